@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { messages } from './apps/console/scripts/messages.ts';
+import { mutation } from './scripts/mutate/mutation-plugin.ts';
 import { keepTemporaryFilesInMemory } from './scripts/temporary-files.ts';
 import { TestOrder } from './scripts/test-order.ts';
 
@@ -43,6 +44,7 @@ export default defineConfig({
     sequence: { sequencer: TestOrder },
     projects: [
       {
+        plugins: [mutation()],
         test: {
           ...patient,
           ...sharing,
@@ -50,8 +52,9 @@ export default defineConfig({
           include: ['apps/agent/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'bench/**/*.test.ts'],
         },
       },
-      { test: { ...patient, name: 'boundaries', include: ['scripts/**/*.test.ts'] } },
+      { plugins: [mutation()], test: { ...patient, name: 'boundaries', include: ['scripts/**/*.test.ts'] } },
       {
+        plugins: [mutation()],
         test: {
           ...patient,
           ...sharing,
@@ -62,7 +65,7 @@ export default defineConfig({
       },
       {
         root: './apps/console',
-        plugins: [messages()],
+        plugins: [messages(), mutation()],
         test: {
           ...patient,
           ...sharing,

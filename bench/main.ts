@@ -1,4 +1,5 @@
 // `npm run bench -- 1 3 --quick --phones N --write`: every figure as a ratio against its baseline in the same run.
+// `--compare COMMIT` runs that version and this one in turn and names the figures that became worse.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { video } from './benchmarks/video.ts';
 import { wall } from './benchmarks/wall.ts';
 import { type Arguments, ArgumentsError, readArguments } from './harness/arguments.ts';
 import type { Benchmark } from './harness/benchmark.ts';
+import { compareCommits } from './harness/compare-commits.ts';
 import { endEverything } from './harness/open-ends.ts';
 import { canReadProcesses } from './harness/processes.ts';
 import { markdownPage, type Result, terminalTable } from './harness/table.ts';
@@ -32,7 +34,7 @@ function chosen({ numbers, write }: Arguments) {
   return numbers.length === 0 ? benchmarks : benchmarks.filter((one) => numbers.includes(one.number));
 }
 
-/** Measured in part; what failed has been told. */
+/** Some benchmarks failed. The failures have been printed. */
 class FailedError extends Error {
   override readonly name = 'FailedError';
 }
@@ -42,6 +44,11 @@ async function main(): Promise<void> {
   const selected = chosen(given);
   if (!canReadProcesses) throw new ArgumentsError('CPU time of other processes is read from /proc: Linux only.');
 
+  console.log(`Load average ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores.`);
+  if (given.compare) {
+    compareCommits(given.compare.commit, given.numbers, given.rounds, given.compare.pairs);
+    return;
+  }
   const results: Result[] = [];
   const failures: unknown[] = [];
   for (const benchmark of selected) {

@@ -6,13 +6,13 @@ import type { PhoneCalls } from './load/phones.ts';
 import { startSite } from './site/site.ts';
 
 const heartbeatSeconds = 5;
-/** A session of PostgreSQL that has come to rest tells its counts within ten seconds: those of the joining shall not be counted. */
+/** The wait before the measurement. An idle PostgreSQL session reports its counts within ten seconds, and those of joining must not count. */
 const settleMs = 12_000;
 
 export interface Upkeep {
   readonly heartbeats: number;
   readonly seconds: number;
-  /** Transactions that the database ended meanwhile, whatever for. */
+  /** All transactions that the database ended during the measurement. */
   readonly transactions: number;
   /** CPU time by wall time: 1 is a whole core. */
   readonly serverCores: number;

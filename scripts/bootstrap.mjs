@@ -1,5 +1,5 @@
-// The first step of every `npm run`: it may meet a fresh machine, so it is plain JavaScript for Node 20 and newer, without
-// dependencies. It installs what is locked when that is missing, then hands over to the locked Node 24.
+// The first step of every `npm run`. It may run on a fresh machine, so it is plain JavaScript for Node 20 and newer, without
+// dependencies. It installs the locked dependencies if they are missing, then starts the program with Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,7 @@ const programs = {
   'test:changed': 'scripts/test-changed.ts',
   bench: 'bench/main.ts',
   check: 'scripts/check.ts',
+  mutate: 'scripts/mutate/main.ts',
   'new-slice': 'scripts/new-slice/main.ts',
   screenshots: 'tests/screenshots/main.ts',
   'audit-pages': 'tests/audits/main.ts',
@@ -27,7 +28,19 @@ if (!program) {
   process.exit(2);
 }
 
-/** Whether every locked package lies there in its locked version; optional ones (of other systems) may be missing. */
+const windows = process.platform === 'win32';
+const leastNode = 24;
+
+/** Returns the path of a Node that runs TypeScript: the locked one, or this one if it is new enough, or `undefined`. */
+function usableNode() {
+  const { platform, arch, versions, execPath } = process;
+  const system = windows ? 'win' : platform === 'darwin' && arch === 'arm64' ? 'bin-darwin' : platform;
+  const locked = join(root, 'node_modules', `node-${system}-${arch}`, 'bin', windows ? 'node.exe' : 'node');
+  if (existsSync(locked)) return locked;
+  return Number.parseInt(versions.node, 10) >= leastNode ? execPath : undefined;
+}
+
+/** Whether every locked package is installed in its locked version. Optional packages (of other systems) may be missing. */
 function installed() {
   const made = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(made)) return false;
@@ -38,9 +51,8 @@ function installed() {
     return present[path] ? present[path].version === entry.version : entry.optional === true;
   });
 }
-const windows = process.platform === 'win32';
 
-if (!installed()) {
+if (!installed() || !usableNode()) {
   console.log('Installing the locked dependencies (once) ...');
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -53,7 +65,13 @@ if (!installed()) {
   }
 }
 
-const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const node = usableNode();
+if (!node) {
+  console.error(
+    `Flotilla needs Node ${leastNode} or newer on this system (${process.platform} ${process.arch}). This is Node ${process.versions.node}.`,
+  );
+  process.exit(1);
+}
 // `nodeFlags` of scripts/programs.ts.
 const flags = [
   '--disable-warning=ExperimentalWarning',
@@ -61,14 +79,14 @@ const flags = [
   '--max-semi-space-size=8',
   '--no-allocation-site-pretenuring',
 ];
-// The channel tells the program when this process is gone, even by kill -9.
+// The IPC channel closes when this process ends, even by kill -9, and the program notices it.
 const child = spawn(node, [...flags, join(root, program), ...args], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
 });
 // A terminal sends Ctrl-C to the child as well: this process only waits for it to finish. A plain kill is passed on.
 process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)));
 
 /** Who started us: the processes from npm downwards, of which a shell passes no signal on. */

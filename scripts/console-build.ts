@@ -28,7 +28,7 @@ export async function buildConsoleIfStale(): Promise<void> {
   const current = fingerprint();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === current) return;
   console.log('Building the console ...');
-  // Within a test this process says NODE_ENV=test, and the components' library would give every dialog the same id.
+  // Within a test NODE_ENV is `test`, with which the component library gives every dialog the same id.
   const env = { NODE_ENV: 'production' };
   const code = await runTool('vite', ['build', 'apps/console', '--logLevel', 'warn'], env);
   if (code !== 0) throw new Error('The console could not be built: see above.');

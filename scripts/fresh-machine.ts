@@ -1,6 +1,6 @@
-// `node scripts/fresh-machine.ts [--test]`: what somebody meets who has only Node and npm. Clones the last commit into an empty
-// folder, takes an empty npm cache, and times `npm run demo` to its printed address, cold and warm; then, if asked, `npm test`. Ends
-// with 1 when the demo takes too long.
+// `node scripts/fresh-machine.ts [--test]` tests the start on a machine with only Node and npm. It clones the last commit into an empty
+// folder with an empty npm cache, and measures the time of `npm run demo` until it prints its address, cold and warm. With `--test` it
+// also runs `npm test`. The exit code is 1 if the demo takes too long.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const env = {
   npm_config_cache: join(folder, 'cache'),
 };
 
-/** Runs npm in the clone; resolves when it has said `until`, or at its end when nothing is awaited. */
+/** Runs npm in the clone. Resolves when its output contains `until`, or at its end if `until` is `null`. */
 async function npm(args: readonly string[], until: string | null): Promise<number> {
   const startedAt = performance.now();
   const child = spawn('npm', args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });

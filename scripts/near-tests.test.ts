@@ -6,8 +6,8 @@ const file = (path: string, ...imports: string[]) => ({
   text: imports.map((target) => `import { x } from '${target}';`).join('\n'),
 });
 const sources = [
-  file('packages/contract/src/http/tasks.ts'),
-  file('apps/server/src/features/automation/tasks/routes.ts', '@flotilla/contract/http/tasks'),
+  file('packages/contract/src/http/automation/tasks.ts'),
+  file('apps/server/src/features/automation/tasks/routes.ts', '@flotilla/contract/http/automation/tasks'),
   file('apps/server/src/features/automation/tasks/list/list.test.ts'),
   file('apps/server/src/features/automation/runs/runs.test.ts', '../tasks/routes.ts'),
   file('apps/server/src/app.ts', './features/automation/tasks/routes.ts'),
@@ -16,7 +16,7 @@ const sources = [
 ];
 
 test('near a file are the tests of its slice and those that import it, also through one other file', () => {
-  expect(nearTests(['packages/contract/src/http/tasks.ts'], sources)).toEqual([
+  expect(nearTests(['packages/contract/src/http/automation/tasks.ts'], sources)).toEqual([
     'apps/server/src/features/automation/runs/runs.test.ts',
   ]);
   expect(nearTests(['apps/server/src/features/automation/tasks/routes.ts'], sources)).toEqual([

@@ -28,9 +28,9 @@ export function runTool(name: string, args: readonly string[], env: Record<strin
   });
   const end = () => child.kill('SIGTERM');
   const wait = () => {};
-  process.on('SIGTERM', end).on('exit', end).on('SIGINT', wait);
+  process.on('SIGTERM', end).on('SIGHUP', end).on('exit', end).on('SIGINT', wait);
   return new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
-  }).finally(() => process.off('SIGTERM', end).off('exit', end).off('SIGINT', wait));
+  }).finally(() => process.off('SIGTERM', end).off('SIGHUP', end).off('exit', end).off('SIGINT', wait));
 }

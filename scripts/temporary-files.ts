@@ -17,8 +17,7 @@ function hasRoom(): boolean {
 }
 
 /**
- * A database is hundreds of files. Unless TMPDIR says otherwise, temporary files are in memory where there is room: a database is
- * copied in a twentieth of the time then.
+ * A database is hundreds of files. Unless TMPDIR is set, temporary files are in memory if there is room, where a database is copied in a twentieth of the time.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (!process.env.TMPDIR && isFit() && hasRoom()) process.env.TMPDIR = inMemory;

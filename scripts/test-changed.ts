@@ -1,5 +1,5 @@
-// `npm run test:changed [-- <commit>]`: runs the tests near what differs from the commit (the last one, unless told). The whole-system
-// stories start programs, so that what they depend on cannot be read from imports: only those that were edited are run.
+// `npm run test:changed [-- <commit>]` runs the tests that depend on files changed since the commit (the last one by default). The
+// whole-system stories start programs, so their dependencies cannot be read from imports; only edited stories are run.
 import { execFileSync } from 'node:child_process';
 import { readSources } from './check/source-tree.ts';
 import { buildConsoleIfStale } from './console-build.ts';

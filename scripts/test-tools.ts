@@ -3,8 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './programs.ts';
 
-const onPath = (program: string) =>
-  (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
+const findOnPath = (program: string) =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path));
+const onPath = (program: string) => findOnPath(program) !== undefined;
 const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get');
 
 let listsUpdated = false;
@@ -36,6 +40,12 @@ function prepareChromium(): void {
   );
 }
 
+/** Returns the path of a whole Chromium, not only the one without a window; installs it if possible. */
+export function prepareFullChromium(): string | undefined {
+  const find = () => ['chromium', 'google-chrome', 'chromium-browser'].map(findOnPath).find(Boolean);
+  return find() ?? (installChromium('chromium') ? find() : undefined);
+}
+
 /** A real adbd and adb, so that ADB phones are tested against the real daemon. */
 function prepareAdbd(): void {
   const run = spawnSync(process.execPath, [join(root, 'scripts/tools/adbd.mjs')], {
@@ -44,7 +54,7 @@ function prepareAdbd(): void {
   if (run.status !== 0) console.error('No adbd: the tests of ADB phones are skipped.');
 }
 
-/** Installs from the system's packages what the tests need besides npm's, or says what to install. */
+/** Installs the system packages that the tests need, or prints what to install. */
 export async function prepareTestTools(): Promise<void> {
   prepareChromium();
   prepareAdbd();

@@ -1,11 +1,11 @@
-// `npm test`: installs what the tests need where it may, builds the console, runs every test and says how many passed.
+// `npm test`: installs what the tests need, builds the console, runs every test and prints how many passed.
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildConsoleIfStale } from './console-build.ts';
 import { root, runTool } from './programs.ts';
 import { slowFiles } from './slow-tests.ts';
-import { prepareTestTools } from './test-tools.ts';
+import { prepareFullChromium, prepareTestTools } from './test-tools.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -22,11 +22,11 @@ const slowMs = 20_000;
 
 const asked = process.argv.slice(2);
 
-/** Runs the tests of some projects; answers the runner's exit code, and its report if it left one. */
-async function runTests(kind: string, ...args: readonly string[]): Promise<Run> {
-  const path = join(tmpdir(), `flotilla-tests-${process.pid}-${kind}.json`);
+/** Runs the tests of some projects. Returns the runner's exit code, and its report if it left one. */
+async function runTests(kind: string, args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  const path = join(tmpdir(), `flotilla-tests-${process.pid}-${kind.replaceAll(' ', '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const code = await runTool('vitest', ['run', ...reporters, '--passWithNoTests', ...args, ...asked]);
+  const code = await runTool('vitest', ['run', ...reporters, '--passWithNoTests', ...args, ...asked], env);
   try {
     return { code, report: JSON.parse(readFileSync(path, 'utf8')) as Report };
   } catch {
@@ -37,27 +37,32 @@ async function runTests(kind: string, ...args: readonly string[]): Promise<Run> 
   }
 }
 
-/** Runs these one after the other. */
-async function inTurn(runs: readonly (() => Promise<Run>)[]): Promise<Run[]> {
-  const done: Run[] = [];
-  for (const run of runs) done.push(await run());
-  return done;
+/** Repeats the browser stories in the Chromium that users have. */
+async function runInFullChromium(): Promise<Run> {
+  const path = prepareFullChromium();
+  if (path) {
+    const args = ['--project=system', '--maxWorkers=3', 'tests/browser'];
+    return runTests('stories in the whole Chromium', args, { FLOTILLA_TEST_CHROMIUM: path });
+  }
+  console.error('No whole Chromium: install the package "chromium".');
+  return { code: 1, report: undefined };
 }
 
 await prepareTestTools();
 await buildConsoleIfStale();
 // A runner keeps a worker, with all that it has loaded, only for a next file of the same project, so that each kind has its own. Stories
-// that wait for browsers run beside parts that compute, and both ways take about as long.
-const ways: readonly (readonly (() => Promise<Run>)[])[] = asked.some((arg) => arg.startsWith('--project'))
-  ? [[() => runTests('asked')]]
-  : [
-      [() => runTests('stories', '--project=system', '--maxWorkers=2')],
-      [
-        () => runTests('parts', '--project=!system', '--project=!faults', '--maxWorkers=2'),
-        () => runTests('faults', '--project=faults', '--maxWorkers=2'),
+// that wait for browsers run beside parts that compute.
+const runs = await Promise.all(
+  asked.some((arg) => arg.startsWith('--project'))
+    ? [runTests('asked', [])]
+    : [
+        runTests('stories', ['--project=system', '--maxWorkers=2']),
+        runTests('parts', ['--project=!system', '--project=!faults', '--maxWorkers=2']),
+        // These mostly wait for processes that end and start again.
+        runTests('faults', ['--project=faults', '--maxWorkers=1']),
       ],
-    ];
-const runs = (await Promise.all(ways.map(inTurn))).flat();
+);
+if (process.env.FLOTILLA_TEST_FULL_CHROMIUM === '1') runs.push(await runInFullChromium());
 const reports = runs.flatMap(({ report }) => report ?? []);
 for (const { name, startTime, endTime } of reports.flatMap(({ testResults }) => testResults)) {
   const path = relative(root, name);

@@ -1,4 +1,4 @@
-// What a list call is measured against beside its plain SQL: the same two statements behind a node:http server, and nothing else.
+// The baseline of a list call besides its plain SQL: the same two statements behind a node:http server, and nothing else.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,5 +1,5 @@
-// What the server's work is measured against: the same library, and nothing else. A phone's text is parsed; its pictures go
-// to the viewers with its number; a text can be sent to all phones.
+// The baseline of the server's work: the same library, and nothing else. A phone's text is parsed, its pictures are sent
+// to the viewers with its number, and a text can be sent to all phones.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';

@@ -1,11 +1,11 @@
-// What taking lines is measured against: a table, an index, and one statement a phone over a pool of connections.
+// The baseline of taking lines: a table, an index, and one statement per phone over a pool of connections.
 import pg from 'pg';
 import { SUPERUSER } from '../../apps/server/src/platform/db/embedded/cluster.ts';
 import { SOCKET_PORT } from '../../apps/server/src/platform/db/embedded/listener.ts';
 import { answerCalls } from '../harness/calls.ts';
 import type { Taken } from '../load/phones.ts';
 
-/** As many as the server has. */
+/** The same number of connections as the server has. */
 const connections = 10;
 let pool: pg.Pool | undefined;
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { addScript } from '@flotilla/contract/http/scripts';
-import { addTask, deleteTasks, getTask, updateTaskStatus } from '@flotilla/contract/http/tasks';
-import type { SiteClient } from '../../scripts/demo/site-client.ts';
+import type { SignedIn } from '@flotilla/client';
+import { addScript } from '@flotilla/contract/http/automation/scripts';
+import { addTask, deleteTasks, getTask, updateTaskStatus } from '@flotilla/contract/http/automation/tasks';
 import type { BareServerCalls } from '../baselines/bare-server.ts';
 import type { Benchmark } from '../harness/benchmark.ts';
 import { startChild } from '../harness/calls.ts';
@@ -19,7 +19,7 @@ const finishWithinMs = 60_000;
 const nowNs = () => process.hrtime.bigint();
 const msBetween = (from: bigint, to: bigint) => Number(to - from) / 1e6;
 
-/** As the site sends it, so that both sides write as many bytes. */
+/** The order in the site's format, so that both sides write the same number of bytes. */
 const order = {
   action: 'run',
   lease: 1,
@@ -42,7 +42,7 @@ const order = {
   timeLimitMs: 3_600_000,
 };
 
-async function untilDone(tenant: SiteClient, taskId: number, count: number): Promise<void> {
+async function untilDone(tenant: SignedIn, taskId: number, count: number): Promise<void> {
   const deadlineMs = performance.now() + finishWithinMs;
   for (;;) {
     const { progress } = await tenant.call(getTask, { query: { id: taskId } });

@@ -1,5 +1,5 @@
-import { dataItems } from '@flotilla/contract/http/data-items';
-import { listRuns } from '@flotilla/contract/http/runs';
+import { listRuns } from '@flotilla/contract/http/automation/runs';
+import { dataItems } from '@flotilla/contract/http/data/data-items';
 import type pg from 'pg';
 import type { BareListCalls } from '../baselines/bare-lists.ts';
 import type { Benchmark } from '../harness/benchmark.ts';
@@ -65,7 +65,7 @@ const itemFilters = (groupId: number): Filter[] => [
 const calls = 5;
 /** A server that has answered lists for minutes; one that has just begun takes twice the time. */
 const warmUpCalls = 300;
-/** Milliseconds of one of some calls in a row, as somebody who pages and filters has them. */
+/** Returns the median time of several consecutive calls in milliseconds, as for a user who pages and filters. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const takenMs: number[] = [];
   for (let nth = 0; nth < calls; nth++) {

@@ -15,7 +15,7 @@ const lines = 100_000;
 const aTurn = 200;
 const timeoutMs = 60_000;
 
-/** Opens the log of the page's first phone, whose feed says what it is told to. */
+/** Opens the log of the page's first phone, whose feed the benchmark controls. */
 async function openLog(page: Page, address: string) {
   await page.addInitScript({ path: join(root, 'tests/support/fake-log.js') });
   await page.goto(`${address}/fleet/monitor`);

@@ -30,7 +30,7 @@ export const memory: Benchmark = {
       const measured = await interleave(
         rounds,
         {
-          /** Phones the server has never seen: what it keeps of a phone that has left counts too. */
+          /** Uses new phones in each round, because the memory retained for disconnected phones counts too. */
           async ours() {
             const before = await settledMemory(site.memory);
             // Those that have joined must not fall silent while the others still join.

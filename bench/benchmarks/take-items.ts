@@ -1,7 +1,7 @@
-import { dataGroups } from '@flotilla/contract/http/data-groups';
-import { importDataItems } from '@flotilla/contract/http/data-items';
-import { addScript } from '@flotilla/contract/http/scripts';
-import { addTask, updateTaskStatus } from '@flotilla/contract/http/tasks';
+import { addScript } from '@flotilla/contract/http/automation/scripts';
+import { addTask, updateTaskStatus } from '@flotilla/contract/http/automation/tasks';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
+import { importDataItems } from '@flotilla/contract/http/data/data-items';
 import type { BareTakeCalls } from '../baselines/bare-takes.ts';
 import type { Benchmark } from '../harness/benchmark.ts';
 import { startChild } from '../harness/calls.ts';
@@ -70,7 +70,7 @@ export const takeItems: Benchmark = {
       progress(`${count} phones run a script, ${lines} lines wait for them`);
       const taken = { ours: new Set<number>(), baseline: new Set<number>() };
 
-      // Heartbeats are another benchmark's; between measures each phone sends one, so that none counts as gone.
+      // Heartbeats are measured elsewhere. Between measurements each phone sends one, so that none counts as offline.
       await load.ask('heartbeats', 0);
       const quiet = async () => {
         await bare.ask('vacuum');

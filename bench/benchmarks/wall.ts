@@ -17,11 +17,11 @@ const windowMs = 6_000;
 const settleMs = 8_000;
 /** Wide and high enough for all tiles at once. */
 const viewport = { width: 2_560, height: 2_000 };
-/** As a phone of 1080 pixels sends it to a tile of the least width. */
+/** The size in which a phone of 1080 pixels sends its picture to a tile of the least width. */
 const tile = { width: 130, height: 270 };
 const kinds = 8;
 
-/** Counts the pictures that the page says it has drawn. Runs in the page, whose names this program's types do not know. */
+/** Counts the pictures that the page reports as drawn. Runs in the page, whose names this program's types do not know. */
 const countDrawn = `{
   globalThis.drawn = 0;
   const { send } = WebSocket.prototype;

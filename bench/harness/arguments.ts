@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 
 const usualRounds = 7;
 const quickRounds = 3;
+const usualPairs = 5;
+const quickPairs = 3;
 
 export interface Arguments {
   /** Empty: all. */
@@ -9,6 +11,8 @@ export interface Arguments {
   readonly rounds: number;
   readonly phones: number | null;
   readonly write: boolean;
+  /** The commit whose figures are compared with those of the working tree, and how often both run; `null` if none is. */
+  readonly compare: { readonly commit: string; readonly pairs: number } | null;
 }
 
 export class ArgumentsError extends Error {
@@ -20,13 +24,14 @@ function wholeNumber(text: string, what: string): number {
   return Number(text);
 }
 
-/** `1 3 --quick --phones N --write`. */
+/** `1 3 --quick --phones N --write --compare COMMIT`. */
 export function readArguments(args: readonly string[]): Arguments {
   const options = {
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     phones: { type: 'string' },
     rounds: { type: 'string' },
+    compare: { type: 'string' },
   } as const;
   let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
   try {
@@ -40,5 +45,6 @@ export function readArguments(args: readonly string[]): Arguments {
     rounds: values.rounds ? wholeNumber(values.rounds, '--rounds') : values.quick ? quickRounds : usualRounds,
     phones: values.phones ? wholeNumber(values.phones, '--phones') : null,
     write: values.write ?? false,
+    compare: values.compare ? { commit: values.compare, pairs: values.quick ? quickPairs : usualPairs } : null,
   };
 }

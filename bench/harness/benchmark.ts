@@ -9,13 +9,13 @@ export interface Figure {
   readonly ratio: Spread;
   /** The ratio is to stay at or below this; null where the design sets none. */
   readonly target: number | null;
-  /** Ours is to stay at or below this, whatever the baseline does; null where none is set. */
+  /** The limit for our side, independent of the baseline; `null` if there is none. */
   readonly limit: number | null;
 }
 
 export interface Outcome {
   readonly figures: readonly Figure[];
-  /** How it was measured, and with how much, for whoever reads the figures. */
+  /** The conditions of the measurement, for the readers of the figures. */
   readonly conditions: string;
 }
 

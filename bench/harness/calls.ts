@@ -16,10 +16,10 @@ interface Answer {
 type Calls = Record<string, (given: never) => unknown>;
 type GivenTo<C extends Calls, K extends keyof C> = Parameters<C[K]> extends [infer G] ? [given: G] : [];
 
-/** In a child: answers what its parent asks. Ends with the parent. */
+/** Serves the calls of the parent process in a child. The child ends with its parent. */
 export function answerCalls(calls: Calls): void {
   process.on('message', async (question: Question | string) => {
-    // Of the memory probe.
+    // Text messages belong to the memory probe.
     if (typeof question === 'string') return;
     const { id, call, given } = question;
     const answer = async (): Promise<Answer> => {
@@ -71,7 +71,7 @@ function askProcess<C extends Calls>(name: string, child: ChildProcess): Pick<Ch
   };
 }
 
-/** Starts a module that calls `answerCalls` as a process of its own. */
+/** Starts a module that calls `answerCalls` as a separate process. */
 export function startChild<C extends Calls>(module: URL, execArgv: readonly string[] = []): Child<C> {
   const name = module.pathname.split('/').slice(-2).join('/');
   const child = fork(module, { execArgv: [...execArgv], serialization: 'advanced' });

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to whoever connects to something: nobody is given it before somebody listens on it. */
+/** A range below the ports that systems assign to outgoing connections, so that a free port is not assigned before it is used. */
 const [lowest, highest] = [20_000, 32_000];
 
-/** A port of loopback that nobody listens on at this moment. */
+/** Returns a loopback port that is currently not in use. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Files that a process needs beside its phones' connections. */
 const otherFiles = 1_000;
 
-/** How many connections one process may hold here; unlimited where the system does not say. */
+/** Returns the limit of open connections of a process; unlimited if the system does not report it. */
 function mostConnections(): number {
   if (process.platform !== 'linux') return Number.POSITIVE_INFINITY;
   const line = /^Max open files\s+(\S+)\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'latin1'));

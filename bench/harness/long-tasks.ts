@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 /** Longer ones are felt. */
 export const longTaskMs = 50;
 
-/** What the browser notes of a task; times in microseconds. */
+/** A task in the browser's trace. Times are in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
   readonly dur?: number;
-  /** Of the processor; `dur` has the waiting for one too. */
+  /** The CPU time. `dur` includes waiting for a processor. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }

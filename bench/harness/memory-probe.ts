@@ -1,4 +1,4 @@
-// Loaded into a process before its program (`--import`): tells what memory it holds, after collecting garbage (`--expose-gc`).
+// Loaded into a process before its program (`--import`). Reports the memory that it uses after a garbage collection (`--expose-gc`).
 import type { Memory } from './memory.ts';
 
 declare const gc: (() => void) | undefined;
@@ -12,7 +12,7 @@ process.on('message', (message) => {
   const { heapUsed, external, rss } = process.memoryUsage();
   process.send?.({ question, memory: { heldBytes: heapUsed + external, residentBytes: rss } satisfies Memory });
 });
-// Whoever asked has ended, however it did.
+// The parent has ended.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 // The channel alone must not keep a program alive that has ended.
 process.channel?.unref();

@@ -2,21 +2,21 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Memory {
-  /** Of JavaScript and of buffers, after a collection. */
+  /** The memory of JavaScript and of buffers after a garbage collection. */
   readonly heldBytes: number;
   readonly residentBytes: number;
 }
 
 const question = 'bench.memory';
 
-/** Arguments of Node for a process whose memory will be asked for. */
+/** The Node arguments for a process whose memory is measured. */
 export const memoryProbeArgs: readonly string[] = [
   '--expose-gc',
   '--import',
   new URL('./memory-probe.ts', import.meta.url).href,
 ];
 
-/** What the process holds after collecting its garbage. */
+/** Returns the memory of a process after a garbage collection. */
 export function memoryOf(child: ChildProcess): Promise<Memory> {
   return new Promise((resolve, reject) => {
     const hear = (message: unknown) => {
@@ -36,12 +36,12 @@ const betweenLooksMs = 1_000;
 const mostLooks = 20;
 const stillShare = 0.001;
 
-/** The same once it no longer changes: connections that have closed are let go with some delay. */
-export async function settledMemory(look: () => Promise<Memory>): Promise<Memory> {
-  let last = await look();
+/** Returns the memory once it no longer changes, because closed connections are released with some delay. */
+export async function settledMemory(read: () => Promise<Memory>): Promise<Memory> {
+  let last = await read();
   for (let looks = 1; looks < mostLooks; looks += 1) {
     await wait(betweenLooksMs);
-    const now = await look();
+    const now = await read();
     if (Math.abs(now.heldBytes - last.heldBytes) < last.heldBytes * stillShare) return now;
     last = now;
   }

@@ -1,7 +1,7 @@
-/** What has to be ended before this process may end. */
+/** The functions that must run before this process ends. */
 const openEnds = new Set<() => Promise<void>>();
 
-/** Answers `end` in a form that runs once, whoever calls it, and that `endEverything` calls too. */
+/** Returns a version of `end` that runs only once, and registers it for `endEverything`. */
 export function mustEnd(end: () => Promise<void>): () => Promise<void> {
   let ending: Promise<void> | undefined;
   const once = () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CpuReading, canReadProcesses, familyOf } from './processes.ts';
 
 const burnMs = 200;
-/** A running thread's time is told with some delay. */
+/** The system reports a running thread's time with some delay. */
 const toldAtLeastMs = burnMs / 2;
 
 function burn(): void {
@@ -29,7 +29,7 @@ describe.skipIf(!canReadProcesses)('CPU time', () => {
   });
 });
 
-test.skipIf(!canReadProcesses)('a family holds the process and what stands below it', () => {
+test.skipIf(!canReadProcesses)('a family contains the process and its descendants', () => {
   expect(familyOf(process.pid)).toContain(process.pid);
   expect(familyOf(process.ppid)).toContain(process.pid);
 });

@@ -22,7 +22,7 @@ function unlessGone<T>(read: () => T): T | null {
 function statOf(pid: number): Stat | null {
   return unlessGone(() => {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The program's name stands in brackets and may hold anything.
+    // The program's name is in brackets and may contain any character, so the line is split after the last bracket.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [parentPid, reapedUser, reapedSystem] = [fields[1], fields[13], fields[14]].map(Number) as [
       number,

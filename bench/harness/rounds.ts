@@ -5,8 +5,8 @@ import { ratios, spreadOf } from './statistics.ts';
 export type Measures = Readonly<Record<string, number>>;
 
 /**
- * Measures the sides in turn, round after round, each round in the opposite order of the one before: whatever slows the machine
- * for a while, or favours the first, weighs on all sides alike. One round before them is not counted.
+ * Measures the sides alternately. Each round has the opposite order of the previous one, so that a slow phase of the machine, or an
+ * advantage of the first side, affects all sides equally. One warm-up round is not counted.
  */
 export async function interleave<const Side extends string, M extends Measures>(
   rounds: number,

@@ -1,11 +1,11 @@
-/** What rounds came to: the middle value, and where the middle half of the rounds lies. */
+/** The median of several rounds, and the quartiles. */
 export interface Spread {
   readonly median: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The value below which the share `at` (0 to 1) of the values lies, interpolated. */
+/** Returns the quantile `at` (0 to 1) of the values, interpolated. */
 export function quantile(values: readonly number[], at: number): number {
   if (values.length === 0) throw new Error('nothing was measured');
   const sorted = [...values].sort((a, b) => a - b);

@@ -44,7 +44,7 @@ interface Machine {
   readonly processor: string;
   readonly cores: number;
   readonly node: string;
-  /** Of the last 15 minutes: well above the cores when the machine was busy with something else too. */
+  /** The load average of the last 15 minutes. A value well above the number of cores means that the machine was also busy with other work. */
   readonly load: number;
 }
 

@@ -25,7 +25,7 @@ export function helloOf(deviceId: string, pass: { key: string } | { token: strin
   } satisfies Message<'hello'>);
 }
 
-/** As a phone sends it every few seconds; `turn` makes it differ from the one before. */
+/** Returns a heartbeat in a phone's format. `turn` makes it differ from the previous one. */
 export const heartbeatText = (turn: number): string =>
   JSON.stringify({
     action: 'heartbeat',

@@ -21,9 +21,9 @@ export async function startBrowser(executablePath: string): Promise<{ browser: B
   return { browser, stop: mustEnd(() => browser.close()) };
 }
 
-/** How the page is to show the screen: by a peer connection, by frames over the socket, or as it is set. */
+/** The video transport of the page: a peer connection, frames over the socket, or the configured one. */
 export type Way = 'peer' | 'socket' | 'set';
-/** What a page needs for the other way: left to itself it shows whichever brings a picture first. */
+/** The browser API of the other transport, which is removed. Otherwise the page shows the transport whose first picture arrives first. */
 const otherWay = { peer: 'VideoDecoder', socket: 'RTCPeerConnection' } as const;
 
 interface Showing {

@@ -7,13 +7,13 @@ export class Pacer {
   #timer: NodeJS.Timeout | undefined;
   #done = 0;
 
-  /** What is due in one tick is done at once. */
+  /** Actions that are due in one tick are executed together. */
   constructor(act: (turn: number) => void, tickMs = usualTickMs) {
     this.#act = act;
     this.#tickMs = tickMs;
   }
 
-  /** How often it has been done in all. */
+  /** The number of executed actions. */
   get done(): number {
     return this.#done;
   }

@@ -1,16 +1,16 @@
 import type { RunOrder, ToDevice } from '@flotilla/contract/device';
-import { takeData } from '@flotilla/contract/http/data-items';
+import { takeData } from '@flotilla/contract/http/data/data-items';
 import { WebSocket } from 'ws';
 import { helloOf, joinedText, runStateText } from './messages.ts';
 import { type Answer, post } from './post.ts';
 
-/** What all phones of this process tell together. */
+/** The events of all phones of this process. */
 export interface PhoneEvents {
   ordered(phone: FakePhone): void;
   refused(phone: FakePhone, reason: string): void;
 }
 
-/** A phone that says hello and heartbeats, takes runs and shows pictures, and does nothing else. */
+/** A phone that sends its hello and heartbeats, accepts runs, shows pictures, and does nothing else. */
 export class FakePhone {
   readonly deviceId: string;
   readonly #events: PhoneEvents;
@@ -43,7 +43,7 @@ export class FakePhone {
     });
   }
 
-  /** A connection to a server that asks for nothing. */
+  /** Opens a connection to a server that expects no greeting. */
   async joinBare(address: string): Promise<void> {
     const socket = await this.#open(address);
     socket.on('message', () => this.#events.ordered(this));

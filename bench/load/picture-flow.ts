@@ -14,12 +14,12 @@ const warmUpFactor = 2;
 export interface PictureFlow {
   readonly phones: ReturnType<typeof startChild<PhoneCalls>>;
   readonly viewers: ReturnType<typeof startChild<ViewerCalls>>;
-  /** Of all phones together. */
+  /** The pictures of all phones together. */
   readonly picturesASecond: number;
   readonly pictureBytes: number;
-  /** Of each phone's picture. */
+  /** The number of viewers of each phone's picture. */
   readonly viewersAPhone?: number;
-  /** CPU time so far of what lies between. */
+  /** Returns the CPU time so far of the processes between phones and viewers. */
   cpu(): CpuReading;
 }
 
@@ -51,6 +51,14 @@ export async function measureFlow(flow: PictureFlow): Promise<FlowMeasures> {
     // A picture may be on its way when the window opens.
     arrived: Math.min(1, agesMs.length / viewersAPhone / sent),
   };
+}
+
+/** CPU time in ms a second while no picture flows: heartbeats, and the viewers' pings. */
+export async function measureQuiet({ cpu }: PictureFlow): Promise<{ readonly cpuMsASecond: number }> {
+  await wait(settleMs);
+  const before = cpu();
+  await wait(windowMs);
+  return { cpuMsASecond: (cpu().sinceMs(before) * 1000) / windowMs };
 }
 
 /** Until both sides run as they do after minutes: a server that has shown pictures for ten seconds still takes twice the time. */

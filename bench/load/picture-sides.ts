@@ -6,22 +6,22 @@ import type { PhoneCalls } from './phones.ts';
 import type { PictureFlow } from './picture-flow.ts';
 import type { ViewerCalls } from './viewers.ts';
 
-/** Of each phone, as by its usual settings. */
+/** The heartbeats of each phone with default settings. */
 const heartbeatsASecond = 0.2;
 
 export interface Shape {
-  /** How many. */
+  /** The number of phones. */
   readonly phones: number;
   readonly viewersAPhone: number;
-  /** Of each phone. */
+  /** The pictures of each phone. */
   readonly picturesASecond: number;
   readonly pictureBytes: number;
 }
 
-/** A screen that somebody steers by. */
+/** The pictures of a screen that a user controls. */
 export const usualPictures = { picturesASecond: 10, pictureBytes: 30_000 } as const;
 
-/** What a viewer of the site joins with. */
+/** The arguments with which a viewer joins. */
 export type Watching = Parameters<ViewerCalls['watch']>[0];
 
 const startPhones = () => startChild<PhoneCalls>(new URL('./phones.ts', import.meta.url));
@@ -55,7 +55,7 @@ export async function startSiteSide(shape: Shape, ends: Ends): Promise<{ flow: P
   return { flow: { ...flowOf(shape, phones, viewers), cpu: () => site.cpu().server }, watching };
 }
 
-/** The same through a server that does nothing else. */
+/** Starts the baseline through a server that only relays. */
 export async function startBareSide(shape: Shape, ends: Ends): Promise<PictureFlow> {
   const bare = ends.on(startChild<BareServerCalls>(new URL('../baselines/bare-server.ts', import.meta.url)));
   const [phones, viewers] = [ends.on(startPhones()), ends.on(startViewers())];
@@ -67,7 +67,7 @@ export async function startBareSide(shape: Shape, ends: Ends): Promise<PictureFl
   return { ...flowOf(shape, phones, viewers), cpu: () => new CpuReading([bare.pid]) };
 }
 
-/** The same without a server: each phone writes to its viewer. */
+/** Starts the baseline without a server, in which each phone writes to its viewer directly. */
 export async function startDirectSide(shape: Shape, ends: Ends): Promise<PictureFlow> {
   const [phones, viewers] = [ends.on(startPhones()), ends.on(startViewers())];
   const ports = await viewers.ask('listenDirect', { count: shape.phones, pictureBytes: shape.pictureBytes });
@@ -75,7 +75,7 @@ export async function startDirectSide(shape: Shape, ends: Ends): Promise<Picture
   return { ...flowOf(shape, phones, viewers), cpu: () => new CpuReading([]) };
 }
 
-/** What has to be ended, the last first. */
+/** A stack of functions to run at the end, the last one first. */
 export class Ends {
   readonly #open: { stop(): Promise<void> }[] = [];
 

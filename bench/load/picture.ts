@@ -3,7 +3,7 @@ import { pictureKind } from '@flotilla/contract/picture-kind';
 
 const stampBytes = 8;
 
-/** A frame of `bytes` that looks like a JPEG; its last 8 bytes take the moment it was sent. */
+/** Returns a frame of `bytes` that looks like a JPEG. Its last 8 bytes are for the time of sending. */
 export function makePicture(bytes: number): Buffer {
   const frame = randomBytes(bytes);
   frame[0] = pictureKind.jpeg;
@@ -18,6 +18,6 @@ export function stamped(picture: Buffer): Buffer {
   return frame;
 }
 
-/** How long ago it was stamped; the clock is the same in every process of a machine. */
+/** Returns the time since the frame was stamped. All processes of a machine share the clock. */
 export const ageMs = (frame: Buffer): number =>
   Number(process.hrtime.bigint() - frame.readBigUInt64BE(frame.length - stampBytes)) / 1e6;

@@ -7,7 +7,7 @@ export interface Answer<E extends Endpoint> {
   readonly data: AnswerOf<E>;
 }
 
-/** Each phone has a connection of its own and keeps it. */
+/** Each phone has its own connection, which stays open. */
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 20_000 });
 
 /** A call with a phone's token. `fetch` would cost this process more than the call costs the site. */

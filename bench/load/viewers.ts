@@ -16,11 +16,11 @@ let agesMs: number[] = [];
 const servers: Server[] = [];
 const sockets: WebSocket[] = [];
 
-/** As the console does it where its pings are answered quickly. */
+/** The acknowledgement interval of the console on a fast connection. */
 const ackMs = 3_000;
 const pingMs = 2_000;
 
-/** Says how many pictures have been shown: some at once, the last ones a moment later. */
+/** Reports how many pictures have been shown, in batches. */
 function acknowledging(socket: WebSocket): () => void {
   let owed = 0;
   let together = pictureWindow;
@@ -57,7 +57,7 @@ function open(address: string, headers: Record<string, string> = {}): Promise<We
   });
 }
 
-/** Joins the room of one phone; what comes then is heard by `picture`. */
+/** Joins the room of one phone. `picture` is called for each picture. */
 async function join(
   { address, token }: Watching,
   deviceNo: string,
@@ -82,7 +82,7 @@ async function join(
   return socket;
 }
 
-/** Shows what comes, and says that it has. */
+/** Shows each picture and acknowledges it. */
 async function watchOne(watching: Watching, deviceNo: string): Promise<void> {
   let shown = () => {};
   const socket = await join(watching, deviceNo, (data) => {

@@ -1,4 +1,4 @@
-// Loaded into the monitor page. Looks at a phone's screen at every repaint and keeps when it changed.
+// Loaded into the monitor page. Reads a phone's screen at every repaint and records the times of changes.
 const [width, height] = [54, 117];
 const state = { changes: [], touchedAtMs: 0, last: 0, any: false };
 

@@ -1,7 +1,7 @@
-import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/licence';
-import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
+import type { SignedIn } from '@flotilla/client';
+import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/system/licence';
+import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
 import { createKeyPair, issueCode, readPrivateKey } from '../../apps/server/src/features/system/licence/code.ts';
-import type { SiteClient } from '../../scripts/demo/site-client.ts';
 
 const yearMs = 365 * 24 * 3600_000;
 
@@ -12,14 +12,14 @@ export function createLicence() {
     /** For the server that is to accept it. */
     settings: { FLOTILLA_LICENCE_PUBLIC_KEY: keys.publicKey },
     /** Allows so many phones, which may all join from one address. */
-    async admit(admin: SiteClient, phones: number): Promise<void> {
+    async admit(admin: SignedIn, phones: number): Promise<void> {
       const { serial } = await admin.call(getProductInfo);
       const authCode = issueCode(readPrivateKey(keys.privateKey), {
         serial: serial ?? '',
         expiresAt: new Date(Date.now() + yearMs).toISOString(),
         deviceQuota: phones,
       });
-      await admin.call(saveAuthorization, { body: { authCode } });
+      await admin.call(saveAuthorization, { body: { authCode, confirmed: true } });
       const { list } = await admin.call(listParameters, { query: { configKey: 'enrol.perAddressPerMinute' } });
       await admin.call(editParameter, { body: { id: list[0]!.id, configValue: '999999' } });
     },

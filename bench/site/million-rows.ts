@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How many of the runs and lines each; their phones, tasks, scripts and groups are fewer, as on a large site. */
+/** The number of runs, and of lines. Their phones, tasks, scripts and groups are fewer, as on a large site. */
 export const million = 1_000_000;
 export const phones = 10_000;
 const tasks = 200;

@@ -7,7 +7,7 @@ export const database = 'flotilla';
 
 export const socketFolderOf = (dataDir: string): string => chooseSocketFolder(join(dataDir, 'database'));
 
-/** How to reach the database whose socket is in this folder. */
+/** Returns the connection options of the database whose socket is in this folder. */
 export const connectionTo = (host: string) => ({ host, port: SOCKET_PORT, user: SUPERUSER, database });
 
 export async function openDatabase(host: string): Promise<pg.Client> {

@@ -26,7 +26,7 @@ export interface ServerProcess {
 const withoutSettings = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FLOTILLA_')));
 
-/** The server's real program on a free port of loopback, with a data folder of its own that goes with it. */
+/** Starts the real server program on a free loopback port, with its own data folder, which is removed at the end. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'flotilla-bench-'));
   // Started by root, PostgreSQL runs as another user, who has to pass through.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { addUser } from '@flotilla/contract/http/users';
-import { openSite, type SiteClient } from '../../scripts/demo/site-client.ts';
+import { type SignedIn, signIn } from '@flotilla/client';
+import { addUser } from '@flotilla/contract/http/identity/users';
 import { type Memory, memoryOf } from '../harness/memory.ts';
 import { CpuReading, familyOf } from '../harness/processes.ts';
 import { createLicence } from './licence.ts';
@@ -14,11 +14,11 @@ export interface SiteCpu {
   readonly database: CpuReading;
 }
 
-/** A server of its own with one tenant, whose key lets phones in. */
+/** A separate server with one tenant, with whose key phones join. */
 export interface Site {
   /** Signed in as the tenant. */
-  readonly tenant: SiteClient;
-  readonly admin: SiteClient;
+  readonly tenant: SignedIn;
+  readonly admin: SignedIn;
   readonly address: string;
   readonly socketAddress: string;
   readonly tenantKey: string;
@@ -26,14 +26,14 @@ export interface Site {
   readonly databaseHost: string;
   cpu(): SiteCpu;
   memory(): Promise<Memory>;
-  /** What its database has ended so far. */
+  /** Returns the number of transactions that its database has ended so far. */
   transactions(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const secret = () => randomBytes(8).toString('hex');
 
-/** Starts the server with a licence for so many phones, signed by a key of its own. */
+/** Starts the server with a licence for this number of phones, signed by its own key. */
 export async function startSite({
   phones,
   settings = {},
@@ -49,13 +49,13 @@ export async function startSite({
     ...settings,
   });
   try {
-    const admin = await openSite(server.address, 'admin', adminPassword);
+    const admin = await signIn(server.address, 'admin', adminPassword);
     await licence.admit(admin, phones);
     const [password, tenantKey] = [secret(), `bench-${secret()}`];
     await admin.call(addUser, {
       body: { userName: 'bench', nickname: 'Bench', password, userType: 'front', communicationKey: tenantKey },
     });
-    const tenant = await openSite(server.address, 'bench', password);
+    const tenant = await signIn(server.address, 'bench', password);
     const pid = server.child.pid!;
     return {
       tenant,

@@ -1,8 +1,8 @@
 import { askDatabase, database } from './own-database.ts';
 
 /**
- * How many transactions a server's own database has ended so far. A statement outside a transaction is one.
- * PostgreSQL's sessions tell their counts about once a second.
+ * Returns the number of transactions that a server's own database has ended so far. A statement outside a transaction counts as one.
+ * PostgreSQL's sessions report their counts about once a second.
  */
 export async function countTransactions(dataDir: string): Promise<number> {
   const [row] = await askDatabase<{ transactions: string }>(

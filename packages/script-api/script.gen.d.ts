@@ -1,113 +1,113 @@
 // Generated from src/globals.ts by src/generate.ts. For an editor: put this line on top of a script,
 //   /// <reference path="./script.gen.d.ts" />
 
-/** When a cache entry goes: after so many seconds, or never with null. Left out, it stays as it is; a new entry then never goes. */
+/** The expiry of a cache entry. If it is left out, an existing expiry stays, and a new entry never expires. */
 interface CacheExpiry {
-  /** 1 to 315,360,000, or null for never. */
+  /** Seconds from now, 1 to 315,360,000, or null for never. */
   expirySeconds?: number | null;
 }
 
-/** One member or several; numbers are kept as texts. */
+/** One or several members. Numbers are stored as text. */
 type CacheMembers = string | number | readonly (string | number)[];
 
-/** Where to take from a list. */
+/** Options of `cache.pop`. */
 interface PopOptions {
-  /** Default: from the head. */
+  /** The end to remove from; default `'head'`. */
   end?: 'head' | 'tail';
 }
 
-/** Where to add to a list, and when it goes. */
+/** Options of `cache.push`. */
 interface PushOptions extends CacheExpiry {
-  /** Default: at the tail. */
+  /** The end to add to; default `'tail'`. */
   end?: 'head' | 'tail';
 }
 
 /**
- * Texts, sets and lists that all phones of the tenant share, until they expire. Every operation is done as a whole and exactly once,
- * however many phones ask at the same time. Throws `SiteError` when an entry is of another type or a limit is reached: a text
- * has at most 65,536 characters, a set or list 10,000 members and 1,000,000 characters. Numbers are kept as texts.
- * `const visitor = await cache.increment('visitors')` counts, `await cache.push('jobs', ['a', 'b'])` hands out work that
- * `await cache.pop('jobs')` takes, and `(await cache.add('seen', name)) === 0` tells that somebody had it before.
+ * Texts, sets and lists that all phones of the tenant share until they expire. Every operation is atomic and is executed exactly once,
+ * even if many phones call it at the same time. Throws `SiteError` if an entry has another type or a limit is reached: a text
+ * has at most 65,536 characters, a set or list 10,000 members and 1,000,000 characters. Numbers are stored as text.
+ * `const visitor = await cache.increment('visitors')` counts, `await cache.push('jobs', ['a', 'b'])` queues work that
+ * `await cache.pop('jobs')` removes, and `(await cache.add('seen', name)) === 0` means that another phone has already added the name.
  */
 interface Cache {
-  /** The text of an entry, or null. */
+  /** Returns the text of an entry, or null. */
   get(key: string): Promise<string | null>;
-  /** Keeps a text under the key, whatever was there. Without an expiry it never goes. */
+  /** Stores a text under the key and replaces an existing one. Without an expiry it never expires. */
   set(key: string, value: string | number, options?: CacheExpiry): Promise<void>;
-  /** Deletes an entry; answers whether it was there. */
+  /** Deletes an entry. Returns whether it existed. */
   delete(key: string): Promise<boolean>;
-  /** Adds to a whole number and answers the sum; what is absent counts as 0. */
+  /** Adds to a whole number and returns the sum. A missing entry counts as 0. */
   increment(key: string, by?: number, options?: CacheExpiry): Promise<number>;
-  /** Sets when an entry goes, null for never; answers whether it was there. */
+  /** Sets the expiry of an entry, null for never. Returns whether the entry exists. */
   expire(key: string, expirySeconds: number | null): Promise<boolean>;
-  /** Adds members to a set, at most 1,000 at once; answers how many are new. */
+  /** Adds members to a set, at most 1,000 at once. Returns the number of new members. */
   add(key: string, members: CacheMembers, options?: CacheExpiry): Promise<number>;
-  /** Removes members of a set; answers how many were there. A set without members is gone. */
+  /** Removes members from a set. Returns the number of removed members. An empty set is deleted. */
   remove(key: string, members: CacheMembers): Promise<number>;
   /** Whether a set has the member. */
   has(key: string, member: string | number): Promise<boolean>;
-  /** The members of a set in the order they came, or of a list from head to tail; empty when there is no entry. */
+  /** Returns the members of a set in the order of their addition, or of a list from head to tail; empty if there is no entry. */
   members(key: string): Promise<string[]>;
-  /** How many members a set or list has; 0 when there is no entry. */
+  /** Returns the number of members of a set or list; 0 if there is no entry. */
   size(key: string): Promise<number>;
-  /** Adds to a list, at most 1,000 at once; answers how many it has then. */
+  /** Adds members to a list, at most 1,000 at once. Returns its new length. */
   push(key: string, members: CacheMembers, options?: PushOptions): Promise<number>;
-  /** Takes one from a list, or null. A list without members is gone. */
+  /** Removes one member from a list and returns it, or null. An empty list is deleted. */
   pop(key: string, options?: PopOptions): Promise<string | null>;
 }
 
 /** A line of a data group that this run holds. */
 interface DataItem {
   readonly id: number;
-  /** The name it was added under. */
+  /** The name under which it was added. */
   readonly name: string;
   readonly content: string;
 }
 
-/** How lines are added. */
+/** Options of `data.add`. */
 interface AddOptions {
-  /** What they are called in the console; default: as the group. */
+  /** The name of the lines in the console; the group's name by default. */
   name?: string;
-  /** Drops lines that the group has already. */
+  /** Drops lines that the group already contains. */
   deduplicate?: boolean;
 }
 
-/** What became of added lines. */
+/** The result of `data.add`. */
 interface AddedLines {
   readonly added: number;
-  /** Repeated ones. */
+  /** The number of repeated lines that were dropped. */
   readonly dropped: number;
 }
 
 /**
- * Lines of the data groups of the phone's owner and of the tenant itself; of two groups with one name the owner's counts. A taken line
- * belongs to this run alone: it is used up when the script says so or the run ends well, and goes back to its place when the
- * run fails. After three returns it is laid aside for a person. Every call is done once, however often the network breaks;
- * it throws `SiteError` for what the site refuses, for example an unknown group.
+ * Lines of the data groups of the phone's owner and of the tenant itself. If two groups have the same name, the owner's is used. A taken
+ * line belongs to this run alone. It is used up when the script calls `use` or the run succeeds, and returns to its place when the run
+ * fails. After three returns it is quarantined for an operator. Every call is executed once, even if the network fails in between.
+ * It throws `SiteError` if the site refuses it, for example for an unknown group.
  */
 interface Data {
   /**
    * Takes the next lines, 1 to 100 (default 1): `const [account] = await data.take('accounts')`. `from` is `head` (default), `tail`
-   * or `random`. Gives fewer lines, or none, when the group has no more.
+   * or `random`. Returns fewer lines, or none, if the group has no more.
    */
   take(group: string, options?: { from?: 'head' | 'tail' | 'random'; count?: number }): Promise<DataItem[]>;
-  /** Uses up lines that this run holds, whatever becomes of the run; at most 100. */
+  /** Uses up lines that this run holds, at most 100. They stay used even if the run fails. */
   use(items: DataItem | readonly DataItem[]): Promise<void>;
-  /** Returns lines that this run holds to their places; at most 100. Each time counts as a return. */
+  /** Gives lines that this run holds back to their places, at most 100. This counts as a return. */
   give(items: DataItem | readonly DataItem[]): Promise<void>;
   /**
    * Adds 1 to 1,000 lines of at most 4,000 characters to the end of a group.
    */
   add(group: string, lines: string | readonly string[], options?: AddOptions): Promise<AddedLines>;
-  /** How many lines of the group are free. */
+  /** Returns the number of free lines in the group. */
   count(group: string): Promise<number>;
 }
 
-/** Which things on the screen are meant: every given condition must hold. A plain text means `{ text }`. */
+/** Conditions for elements on the screen, which must all hold. A plain text means `{ text }`. */
 interface Selector {
   /** The whole text. */
   text?: string;
-  /** A part of the text, in any case. */
+  /** A part of the text, ignoring case. */
   textContains?: string;
   /** The whole resource id, for example `com.android.settings:id/title`. */
   id?: string;
@@ -115,13 +115,13 @@ interface Selector {
   className?: string;
   /** The whole description for screen readers. */
   description?: string;
-  /** A part of the description, in any case. */
+  /** A part of the description, ignoring case. */
   descriptionContains?: string;
-  /** Whether it reacts to a tap. */
+  /** Whether the element reacts to a tap. */
   clickable?: boolean;
 }
 
-/** One thing on the screen. All places are fractions of the screen's width and height, 0 to 1. */
+/** One element on the screen. All coordinates are fractions of the screen's width and height, 0 to 1. */
 interface ScreenElement {
   readonly id: string;
   readonly className: string;
@@ -132,7 +132,7 @@ interface ScreenElement {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Its middle, ready for `device.tap(element.x, element.y)`. */
+  /** The middle of the element, for `device.tap(element.x, element.y)`. */
   readonly x: number;
   readonly y: number;
 }
@@ -146,8 +146,8 @@ interface DeviceFile {
 }
 
 /**
- * Files on the phone. Paths are absolute, for example `/sdcard/Download/list.txt`. What Android keeps from its shell, such as the
- * data of other apps, throws `FileError`, as does a file that is not there.
+ * Files on the phone. Paths are absolute, for example `/sdcard/Download/list.txt`. Throws `FileError` if a file does not exist, or if
+ * Android does not give its shell access to it, such as the data of other apps.
  *
  * @example
  * for (const file of await device.files.list('/sdcard/Download')) log.info(file.name, file.bytes);
@@ -155,28 +155,28 @@ interface DeviceFile {
  * await device.files.pull('/sdcard/Download/report.zip');
  */
 interface DeviceFiles {
-  /** What a folder holds, by name; at most 1,000. */
+  /** Returns the entries of a folder, sorted by name, at most 1,000. */
   list(path: string): Promise<DeviceFile[]>;
-  /** A file of at most 1 MB, as text, or in base64 with `encoding: 'base64'`. */
+  /** Returns a file of at most 1 MB, as text, or in base64 with `encoding: 'base64'`. */
   read(path: string, options?: { encoding?: 'utf8' | 'base64' }): Promise<string>;
-  /** Writes a file of at most 180,000 characters, given as text, or in base64 with `encoding: 'base64'`; one with that name is replaced. */
+  /** Writes a file of at most 180,000 characters, given as text, or in base64 with `encoding: 'base64'`. An existing file is replaced. */
   write(path: string, content: string, options?: { encoding?: 'utf8' | 'base64' }): Promise<void>;
-  /** Keeps a file of at most 4 MB with the run, under its own name or `name`: text, JSON, ZIP, JPEG or PNG. */
+  /** Saves a file of at most 4 MB with the run, under its own name or `name`: text, JSON, ZIP, JPEG or PNG. */
   pull(path: string, name?: string): Promise<SavedFile>;
-  /** Downloads a file of at most 64 MB from a host that `http` may call, and puts it on the phone. */
+  /** Downloads a file of at most 64 MB from a host that `http` may call, and copies it to the phone. */
   push(url: string, path: string): Promise<{ readonly bytes: number }>;
-  /** Deletes a file; a folder, or a file that is not there, throws `FileError`. */
+  /** Deletes a file. Throws `FileError` for a folder or a file that does not exist. */
   delete(path: string): Promise<void>;
 }
 
-/** A file that was kept with the run. */
+/** A file that was saved with the run. */
 interface SavedFile {
-  /** The name it is kept under. */
+  /** The name under which it is saved. */
   readonly name: string;
   readonly bytes: number;
 }
 
-/** A part of the screen, such as a `ScreenElement`. All places are fractions of its width and height, 0 to 1. */
+/** A part of the screen, such as a `ScreenElement`. All coordinates are fractions of the screen's width and height, 0 to 1. */
 interface ScreenArea {
   left: number;
   top: number;
@@ -188,19 +188,19 @@ interface ScreenArea {
 interface ImageSelector {
   /** JPEG, PNG or WebP in base64, at most 180,000 characters, in the size that the screen shows it in. */
   image: string;
-  /** How alike it must be, 0.5 to 1, default 0.9. Brightness and contrast do not count. */
+  /** The least similarity, 0.5 to 1, default 0.9. Brightness and contrast do not count. */
   threshold?: number;
 }
 
-/** How to drag. */
+/** Options of `device.drag`. */
 interface DragOptions {
-  /** How long the finger rests before it moves: 0 to 10,000, default 600. */
+  /** The time before the finger moves, 0 to 10,000, default 600. */
   holdMs?: number;
-  /** How long it moves: 20 to 10,000, default 500. */
+  /** The duration of the movement, 20 to 10,000, default 500. */
   durationMs?: number;
 }
 
-/** Where to look, and for how long. */
+/** Options of `device.scrollTo`. */
 interface ScrollOptions {
   /** Default `'down'`. */
   direction?: 'down' | 'up';
@@ -208,52 +208,52 @@ interface ScrollOptions {
   maxSwipes?: number;
 }
 
-/** More that a phone can be made to do; everything here belongs to `device`. */
+/** Further members of `device`. */
 interface DeviceGestures {
   /** The phone's files. */
   readonly files: DeviceFiles;
   /**
-   * Moves two fingers in the middle of the screen: `'open'` enlarges, `'close'` makes smaller.
+   * Moves two fingers in the middle of the screen: `'open'` zooms in, `'close'` zooms out.
    * Throws `UnsupportedError` on a phone with a single touch.
    */
   pinch(direction: 'open' | 'close'): Promise<void>;
-  /** Holds what lies at one place and drops it at another. */
+  /** Presses at one point, moves, and releases at another point. */
   drag(fromX: number, fromY: number, toX: number, toY: number, options?: DragOptions): Promise<void>;
   /**
-   * Scrolls until something matches and answers it; throws `TimeoutError` when the screen no longer moves, and after
+   * Scrolls until an element matches and returns it. Throws `TimeoutError` if the screen no longer moves, and after
    * `maxSwipes`.
    */
   scrollTo(selector: Selector | ImageSelector | string, options?: ScrollOptions): Promise<ScreenElement>;
-  /** Opens an address in the app that the phone has for it, for example a web page or `market://details?id=…`. */
+  /** Opens an address in the phone's app for it, for example a web page or `market://details?id=…`. */
   openUrl(url: string): Promise<void>;
-  /** The text on the phone's clipboard, empty without one; throws `UnsupportedError` where it cannot be reached. */
+  /** Returns the text on the phone's clipboard, or an empty text. Throws `UnsupportedError` if the clipboard is not accessible. */
   readClipboard(): Promise<string>;
-  /** Puts a text on the phone's clipboard; at most 50,000 characters. */
+  /** Sets the phone's clipboard to a text of at most 50,000 characters. */
   writeClipboard(text: string): Promise<void>;
-  /** Turns the screen by a quarter, against its sensor. */
+  /** Rotates the screen by 90 degrees, independent of its sensor. */
   rotate(): Promise<void>;
-  /** Switches the screen on and leaves a lock screen that needs no code. */
+  /** Switches the screen on and closes a lock screen that needs no code. */
   wake(): Promise<void>;
   /**
-   * Cuts a part out of the present screen, for `find({ image })` later; answers it in base64. It may have at most a quarter of the
-   * screen's area.
+   * Cuts a part out of the current screen, for a later `find({ image })`, and returns it in base64. The part may have at most a quarter of
+   * the screen's area.
    */
   cut(area: ScreenArea): Promise<string>;
 }
 
 /**
- * Loads a hot script by its name and answers what it exports. A hot script is a CommonJS module: it fills `module.exports`, and may
- * require others. It runs once a run; later calls answer the same. Throws if the phone does not hold it.
+ * Loads a hot script by its name and returns its exports. A hot script is a CommonJS module: it fills `module.exports`, and may
+ * require others. It is executed once per run; later calls return the same exports. Throws if the phone does not have the hot script.
  */
 type Require = (name: string) => any;
 
-/** The hot scripts that this phone held when the run began. */
+/** The hot scripts that this phone had at the start of the run. */
 interface Hot {
-  /** The version of a hot script; null if the phone does not hold it. */
+  /** Returns the version of a hot script, or null if the phone does not have it. */
   version(name: string): string | null;
 }
 
-/** Which rows: every given field must hold. A text is the whole value, `{ contains }` a part of it in any case. */
+/** Conditions for rows, which must all hold. A text is the whole value, `{ contains }` a part of it, ignoring case. */
 interface RowConditions {
   [field: string]: string | number | { contains: string };
 }
@@ -269,48 +269,49 @@ interface TableRow {
   readonly [field: string]: any;
 }
 
-/** Which of the found rows. */
+/** Options of `tables.find`. */
 interface FindOptions {
-  /** 1 to 1,000, default 100. */
+  /** The largest number of rows, 1 to 1,000, default 100. */
   limit?: number;
-  /** The English name of a field, `-name` for the other direction. Default: the oldest first. */
+  /** The English name of the field to sort by, `-name` for descending order. Default: the oldest row first. */
   order?: string;
 }
 
 /**
- * The tenant's dynamic tables, by the English names of tables and fields. All values are texts; numbers are kept as texts.
- * Throws `SiteError` for a table or field that is not there, and for a value that is longer than its field.
+ * The tenant's dynamic tables, by the English names of tables and fields. All values are texts; numbers are stored as text.
+ * Throws `SiteError` for an unknown table or field, and for a value that is longer than its field.
  * `const [account] = await tables.find('accounts', { state: 'free' }, { limit: 1 })` finds a row, and
- * `await tables.update('accounts', account.id, { state: 'used' }, { where: { state: 'free' } })` takes it if nobody else has.
+ * `await tables.update('accounts', account.id, { state: 'used' }, { where: { state: 'free' } })` claims it, unless another phone has claimed it before.
  */
 interface Tables {
-  /** The rows that match, all of them with `{}`. */
+  /** Returns the rows that match; `{}` matches all. */
   find(table: string, where?: RowConditions, options?: FindOptions): Promise<TableRow[]>;
-  /** How many rows match. */
+  /** Returns the number of rows that match. */
   count(table: string, where?: RowConditions): Promise<number>;
-  /** Adds a row and answers its id; fields that are left out are empty. */
+  /** Adds a row and returns its id. Fields that are left out are empty. */
   insert(table: string, row: RowValues): Promise<number>;
   /**
-   * Changes the given fields of a row. Answers false, and changes nothing, when the row is gone or `where` does not hold for it
-   * any more: of several phones that want the same row, one gets it.
+   * Changes the given fields of a row. Returns false, and changes nothing, if the row does not exist or no longer matches `where`.
+   * If several phones claim the same row in this way, only one of them succeeds.
    */
   update(table: string, id: number, changes: RowValues, options?: { where?: RowConditions }): Promise<boolean>;
-  /** Deletes a row; answers whether it was there. */
+  /** Deletes a row. Returns whether it existed. */
   remove(table: string, id: number): Promise<boolean>;
 }
 
-/** Which task this run belongs to. */
+/** The task of this run. */
 interface TaskInfo {
   readonly id: number;
   readonly name: string;
   readonly runId: number;
-  /** The phone's number, as `device.number`. */
+  /** The phone's number, the same as `device.number`. */
   readonly deviceNo: string;
 }
 
 /**
- * This run, with what it tells about itself. A run that neither calls, logs nor marks its progress for longer than the site's
- * `run.stuckAfterMinutes` is shown as stuck, and stopped if its task says so; so wait in several short sleeps, with marks between.
+ * This run, and the ways to report its progress. A run without calls, log lines and progress for longer than the site's
+ * `run.stuckAfterMinutes` is shown as stuck, and stopped if its task is configured so. Split long waits into short sleeps with progress
+ * in between.
  *
  * @example
  * for (const [index, page] of params.pages.entries()) {
@@ -320,19 +321,19 @@ interface TaskInfo {
  * await task.attach('seen.json', JSON.stringify({ pages: params.pages.length }));
  */
 interface Task extends TaskInfo {
-  /** The version of this API, as `flotilla.apiVersion`. */
+  /** The version of this API, the same as `flotilla.apiVersion`. */
   readonly apiVersion: number;
   /**
-   * Marks how far the run is: percent, 0 to 100, a text of at most 200 characters, or both. The newest mark is shown with the run about a second later.
+   * Reports the progress of the run: percent, 0 to 100, a text of at most 200 characters, or both. It is shown with the run about a second later.
    */
   progress(mark: number | string, text?: string): Promise<void>;
-  /** Keeps a text of at most 180,000 characters as a file with the run; the ending of the name tells what it is (`.json`, `.csv`, `.txt`). */
+  /** Saves a text of at most 180,000 characters as a file with the run. The extension of the name is the type (`.json`, `.csv`, `.txt`). */
   attach(name: string, text: string): Promise<SavedFile>;
 }
 
-/** What this site's agent offers to scripts. */
+/** Properties of the agent. */
 interface Flotilla {
-  /** A whole number that grows with every addition; the list of versions is at the end of this page. */
+  /** A whole number that increases with every addition. The list of versions is at the end of this page. */
   readonly apiVersion: number;
 }
 
@@ -353,15 +354,15 @@ type Key =
   | 'delete'
   | 'tab';
 
-/** What a shell line answered. */
+/** The result of a shell command. */
 interface ShellResult {
-  /** 0 when it went well. */
+  /** 0 if the command succeeded. */
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What the phone says about itself. */
+/** The state that the phone reports. */
 interface DeviceState {
   /** Percent, 0 to 100. */
   readonly battery: number;
@@ -373,9 +374,9 @@ interface DeviceState {
   readonly availableMemoryBytes: number;
 }
 
-/** A picture that was kept with the run. */
+/** A picture that was saved with the run. */
 interface SavedScreenshot {
-  /** The name it is kept under. */
+  /** The name under which it is saved. */
   readonly name: string;
   /** Pixels. */
   readonly width: number;
@@ -385,9 +386,9 @@ interface SavedScreenshot {
 }
 
 /**
- * The phone that runs the script. Places are fractions of the screen, 0 to 1 from the upper left corner, so a script fits every
- * screen. Every call waits for the phone; it throws `PhoneGoneError` when the phone is gone, `UnsupportedError` for what
- * this phone cannot do, and `ArgumentError` for a wrong argument.
+ * The phone that runs the script. Coordinates are fractions of the screen, 0 to 1 from the upper left corner, so a script fits every
+ * screen. Every call waits for the phone. It throws `PhoneGoneError` if the phone is disconnected, `UnsupportedError` if
+ * this phone does not support it, and `ArgumentError` for an invalid argument.
  *
  * @example
  * await device.launch('com.android.settings');
@@ -409,58 +410,58 @@ interface Device extends DeviceGestures {
   tap(x: number, y: number): Promise<void>;
   /** Holds a finger down; `durationMs` is 100 to 10,000, default 800. */
   longPress(x: number, y: number, options?: { durationMs?: number }): Promise<void>;
-  /** Draws a finger from one place to another; `durationMs` is 20 to 10,000, default 300. */
+  /** Moves a finger from one point to another; `durationMs` is 20 to 10,000, default 300. */
   swipe(fromX: number, fromY: number, toX: number, toY: number, options?: { durationMs?: number }): Promise<void>;
-  /** Types into the focused field, any script; at most 2,000 characters. */
+  /** Types at most 2,000 characters, of any writing system, into the focused field. */
   text(text: string): Promise<void>;
   /** Presses a key. */
   key(key: Key): Promise<void>;
   /**
-   * Takes a picture of the screen and keeps it with the run. `name` has 1 to 64 characters; what a file name cannot hold becomes `-`. Without one
-   * the pictures are called `screenshot-1`, `screenshot-2` and so on.
+   * Takes a picture of the screen and saves it with the run. `name` has 1 to 64 characters; characters that a file name cannot contain
+   * become `-`. Without a name the pictures are called `screenshot-1`, `screenshot-2` and so on.
    */
   screenshot(name?: string): Promise<SavedScreenshot>;
-  /** The first thing on the screen that matches, or null. Looks once. */
+  /** Returns the first element on the screen that matches, or null. Checks the screen once. */
   find(selector: Selector | ImageSelector | string): Promise<ScreenElement | null>;
-  /** All things on the screen that match; `{}` matches everything. Looks once. */
+  /** Returns all elements on the screen that match; `{}` matches everything. Checks the screen once. */
   findAll(selector: Selector | ImageSelector | string): Promise<ScreenElement[]>;
-  /** Whether something matches now. */
+  /** Returns whether an element matches now. */
   exists(selector: Selector | ImageSelector | string): Promise<boolean>;
-  /** Looks until something matches; throws `TimeoutError` after `timeoutMs` (0 to 600,000, default 10,000). */
+  /** Waits until an element matches. Throws `TimeoutError` after `timeoutMs` (0 to 600,000, default 10,000). */
   waitFor(selector: Selector | ImageSelector | string, options?: { timeoutMs?: number }): Promise<ScreenElement>;
-  /** Waits for something that matches, as `waitFor` does, and taps its middle. */
+  /** Waits for an element like `waitFor`, and taps its middle. */
   tapOn(selector: Selector | ImageSelector | string, options?: { timeoutMs?: number }): Promise<ScreenElement>;
   /** Opens an app by its package name, for example `com.android.settings`. */
   launch(app: string): Promise<void>;
   /** Ends an app by its package name. */
   stop(app: string): Promise<void>;
-  /** The package name of the app in front. */
+  /** Returns the package name of the foreground app. */
   currentApp(): Promise<string>;
   /**
-   * Runs a line in the phone's shell; throws `TimeoutError` after `timeoutMs` (100 to 600,000, default 30,000).
+   * Runs a command in the phone's shell. Throws `TimeoutError` after `timeoutMs` (100 to 600,000, default 30,000).
    * stdout and stderr are cut off after 200,000 characters each.
    */
   shell(command: string, options?: { timeoutMs?: number }): Promise<ShellResult>;
-  /** Battery, temperature, brightness, free space. */
+  /** Returns battery, temperature, brightness and free space. */
   state(): Promise<DeviceState>;
-  /** The battery's charge in percent, 0 to 100. */
+  /** Returns the battery's charge in percent, 0 to 100. */
   battery(): Promise<number>;
 }
 
 /**
- * Writes lines to the run's log. Texts are taken as they are, other values as JSON, separated by blanks. A line has at most
- * 8,000 characters; of more than 2,000 lines (or 512,000 characters) a second the rest is dropped, and their number logged.
+ * Writes lines to the run's log. Texts are written unchanged, other values as JSON, separated by spaces. A line has at most
+ * 8,000 characters. Lines above 2,000 (or 512,000 characters) a second are dropped, and their number is logged.
  */
 interface Log {
   debug(...values: unknown[]): void;
   info(...values: unknown[]): void;
-  /** A step that went well: shown in green. */
+  /** Logs a successful step, which is shown in green. */
   ok(...values: unknown[]): void;
   warn(...values: unknown[]): void;
   error(...values: unknown[]): void;
 }
 
-/** The same lines under the names of a browser: `log` and `info` are info. */
+/** The log under the names of a browser's console. `log` and `info` have the level info. */
 interface LogConsole {
   log(...values: unknown[]): void;
   debug(...values: unknown[]): void;
@@ -469,11 +470,11 @@ interface LogConsole {
   error(...values: unknown[]): void;
 }
 
-/** How to send a request. */
+/** Options of a request. */
 interface HttpOptions {
   /** At most 50 headers. `Host`, `Cookie`, `Content-Length` and the connection's own headers are refused. */
   headers?: { [name: string]: string };
-  /** 100 to 30,000, default 30,000; for the whole exchange with its redirects. */
+  /** The time limit of the whole request with its redirects, 100 to 30,000, default 30,000. */
   timeoutMs?: number;
 }
 
@@ -487,7 +488,7 @@ interface HttpRequest extends HttpOptions {
   body?: Json;
 }
 
-/** What a server answered. */
+/** The response of a server. */
 interface HttpResponse {
   readonly status: number;
   /** Whether the status is 200 to 299. */
@@ -496,21 +497,21 @@ interface HttpResponse {
   readonly headers: { readonly [name: string]: string };
   /** The body as UTF-8 text. */
   readonly body: string;
-  /** The body as JSON; throws `SyntaxError` when it is none. */
+  /** Returns the body parsed as JSON. Throws `SyntaxError` if it is not JSON. */
   json(): any;
 }
 
 /**
- * Requests to the hosts that the site allows, and to no other. An answer has at most 1 MB; at most 5 redirects are followed, each to
- * an allowed host; no cookies are kept. Throws `HttpError` when a host is not allowed or not reached, `TimeoutError` when
- * it takes too long. An answer such as 404 is no error.
+ * Requests to the hosts that the site allows, and to no other. A response has at most 1 MB. At most 5 redirects are followed, each to
+ * an allowed host. No cookies are stored. Throws `HttpError` if a host is not allowed or not reachable, and `TimeoutError` if
+ * the request takes too long. A response such as 404 is not an error.
  */
 interface Http {
-  /** Asks for an address. */
+  /** Requests an address with GET. */
   get(url: string, options?: HttpOptions): Promise<HttpResponse>;
-  /** Sends a body to an address. */
+  /** Sends a body to an address with POST. */
   post(url: string, body?: Json, options?: HttpOptions): Promise<HttpResponse>;
-  /** Any other method. */
+  /** Sends a request with any method. */
   request(request: HttpRequest): Promise<HttpResponse>;
 }
 
@@ -526,7 +527,7 @@ declare const log: Log;
 /** The run's log under the names of a browser. */
 declare const console: LogConsole;
 
-/** Waits; 0 to 86,400,000 milliseconds. */
+/** Waits 0 to 86,400,000 milliseconds. */
 declare const sleep: (ms: number) => Promise<void>;
 
 /** Requests to allowed hosts. */
@@ -538,7 +539,7 @@ declare const cache: Cache;
 /** The tenant's dynamic tables. */
 declare const tables: Tables;
 
-/** Lines of data groups, each handed out once. */
+/** Lines of data groups, each given to one run only. */
 declare const data: Data;
 
 /** This run. */
@@ -550,7 +551,7 @@ declare const require: Require;
 /** The phone's hot scripts. */
 declare const hot: Hot;
 
-/** The agent's own facts. */
+/** Properties of the agent. */
 declare const flotilla: Flotilla;
 
 declare class ArgumentError extends Error {}

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { commentsArePlain } from './comment-rules.ts';
 import { filesAreShort, mostFilesAreSmall, namesSayWhatIsInside } from './file-rules.ts';
 import {
   agentImportsGoDown,
   consoleFeaturesStandAlone,
   consoleImportsGoDown,
   filesHaveNoCircle,
+  serverAreasImportDown,
   simulatedPhonesComeWhenAskedFor,
 } from './floor-rules.ts';
 import {
@@ -113,6 +115,14 @@ const rules: readonly [name: string, rule: Rule, broken: readonly (readonly Sour
     ],
   ],
   [
+    'the server’s areas import downwards',
+    serverAreasImportDown,
+    [
+      [file(`${slice('system/a')}/a.ts`, `import type { X } from '../../identity/users/api.ts';`)],
+      [file(`${slice('fleet/a')}/a.ts`, `import { x } from '../../automation/runs/api.ts';`)],
+    ],
+  ],
+  [
     'no files import each other in a circle',
     filesHaveNoCircle,
     [
@@ -198,6 +208,15 @@ const rules: readonly [name: string, rule: Rule, broken: readonly (readonly Sour
     unscopedIsListed(unscopedFiles),
     [[file(`${slice('a/one')}/store.ts`, `unscoped(apples, 'because')`)]],
   ],
+  [
+    'comments use the words of the field',
+    commentsArePlain,
+    [
+      [file('apps/server/src/a.ts', '/** Tells the phone. */')],
+      [file('apps/server/src/a.ts', '// What the phone reports.')],
+      [file('apps/console/src/a.css', '/* It stands below. */')],
+    ],
+  ],
   ['no file is over 400 lines', filesAreShort, [[file('apps/server/src/a.ts', 'x\n'.repeat(401))]]],
   [
     'half of the files have fewer than 80 lines',
@@ -218,13 +237,13 @@ const rules: readonly [name: string, rule: Rule, broken: readonly (readonly Sour
 
 const sources = readSources();
 
-test('nobody is listed in vain', () => {
+test('every exception in a list is needed', () => {
   const listed = unscopedIsListed({ 'features/a/one/store.ts': 'because' });
   expect(listed([])).toEqual(['features/a/one/store.ts is listed and does not call unscoped']);
   expect(listed([file(`${slice('a/one')}/store.ts`, 'unscoped(apples)')])).toEqual([]);
 });
 
-test('there is something to look at', () => {
+test('the checks find files', () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(readMigrations().length).toBeGreaterThan(0);
 });

@@ -9,7 +9,11 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'effect' in value && 'path' in value;
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-const modules = await Promise.all(readdirSync(folder).map((name) => import(join(folder, name)) as Promise<object>));
+const modules = await Promise.all(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => import(join(folder, name)) as Promise<object>),
+);
 /** Alone, or with others in one object. */
 const endpointsIn = (value: unknown): Endpoint[] =>
   isEndpoint(value)
@@ -43,8 +47,8 @@ function fieldsOf(schema: Schema): string[] {
 }
 const sentTo = ({ query, body }: Endpoint) => new Set([...fieldsOf(query), ...fieldsOf(body)]);
 
-/** `npx vitest run --project boundaries -u` writes the page anew: a right that changes is seen in the diff. */
-test('docs/calls.md holds every call with who may make it and what is kept of it', async () => {
+/** `npx vitest run --project boundaries -u` writes the page again, so that a changed right is visible in the diff. */
+test('docs/calls.md lists every call with its access and its audit', async () => {
   const rows = endpoints.map(
     (one) => `| ${one.method} | \`${one.path}\` | ${one.access} | ${one.effect} | ${one.hide.join(', ')} |`,
   );
@@ -63,8 +67,9 @@ ${rows.join('\n')}
   await expect(page).toMatchFileSnapshot('../../docs/calls.md');
 });
 
-/** What one may do to oneself, and what must be possible before that. */
+/** Calls for the own account, and those needed before signing in. */
 const withoutRight = [
+  'POST /common/cancelWork',
   'POST /system/login',
   'POST /system/login/code',
   'POST /system/logout',
@@ -103,7 +108,7 @@ test('every operation that is logged has its name in three languages', () => {
 /** Whoever has one of these for a moment can sign in, or join a phone. */
 const spentOnce = /\/(login|totp|register|oidc|bind)/;
 
-/** Names of parameters and roles, and a yes or no: nobody's secrets. */
+/** Names of parameters and roles, and a flag: no secrets. */
 const plainKeys = ['key', 'roleKey', 'configKey', 'revokeTokens'];
 
 test('secrets that are sent are hidden from the operation log', () => {

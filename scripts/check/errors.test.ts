@@ -24,8 +24,8 @@ test('every error has its text in three languages, with the same holes', () => {
   }
 });
 
-/** `npx vitest run --project boundaries -u` writes the page anew. */
-test('docs/errors.md holds every error', async () => {
+/** `npx vitest run --project boundaries -u` writes the page again. */
+test('docs/errors.md lists every error', async () => {
   const rows = catalogue.map(
     ([name, error]) => `| ${error.code} | \`${name}\` | ${error.en} | ${error['zh-CN']} | ${error['zh-TW']} |`,
   );

@@ -1,7 +1,7 @@
 import type { Rule } from './import-rules.ts';
 import { below, circlesOf, importsOf, ofContract, valueImportsOf } from './source-tree.ts';
 
-/** What one folder under `root` is made of, from the top floor to the ground. A file beside the folders may import any. */
+/** A rule for the layers of a folder under `root`, from top to bottom. A file may import lower layers only; a file beside the folders may import any. */
 function floors(root: string, order: readonly string[]): Rule {
   const floorOf = (path: string): number =>
     path.startsWith(root) ? order.indexOf(path.slice(root.length).split('/')[0]!) : -1;
@@ -20,6 +20,14 @@ const agentRoot = 'apps/agent/src/';
 export const consoleImportsGoDown = floors(consoleRoot, ['app', 'features', 'parts', 'components', 'lib', 'locales']);
 export const agentImportsGoDown = floors(agentRoot, ['link', 'screen', 'runtime', 'phones']);
 
+export const serverAreasImportDown = floors('apps/server/src/features/', [
+  'data',
+  'automation',
+  'fleet',
+  'identity',
+  'system',
+]);
+
 const simulated = `${agentRoot}phones/simulated/`;
 const dynamicImport = /\bimport\s*\([^)]*\)/g;
 
@@ -36,7 +44,7 @@ export const simulatedPhonesComeWhenAskedFor: Rule = (files) =>
 const featureOf = (path: string): string | undefined =>
   /^apps\/console\/src\/features\/((?:home)|[^/]+\/[^/]+)\//.exec(path)?.[1];
 
-/** What two pages need lies in `parts`, `components` or `lib`. */
+/** Console features must not import each other. Code that two pages need belongs in `parts`, `components` or `lib`. */
 export const consoleFeaturesStandAlone: Rule = (files) =>
   below(consoleRoot, files)
     .filter((file) => featureOf(file.path))

@@ -68,7 +68,7 @@ export const platformKnowsNoFeature: Rule = (files) =>
     isAbovePlatform(target) ? `${path} imports ${target}: platform knows no feature` : null,
   );
 
-/** To look it up takes long, so that it is named in few files: see `orm.ts`. */
+/** Only few files may import the ORM package directly, because loading its ES modules is slow. See `orm.ts`. */
 export const ormIsNamedInItsPlace: Rule = (files) =>
   eachImport(below(server, files), ({ path }, target) =>
     target.startsWith('drizzle-orm') && !path.startsWith(`${server}platform/db/`)

@@ -16,7 +16,7 @@ test('every parameter is read somewhere, so that none on the screen is without e
   expect(Object.keys(parameterCatalogue).filter((key) => !text.includes(`'${key}'`))).toEqual([]);
 });
 
-/** What the calls of the contract ask for; those of a resource are no text of the sources. */
+/** Returns the permissions that the contract's calls require. Those of a resource do not appear as text in the sources. */
 async function askedByCalls(): Promise<Set<unknown>> {
   const paths = readSources().map(({ path }) => path);
   const calls = paths.filter((path) => path.startsWith('packages/contract/src/http/') && !isTest({ path, text: '' }));
@@ -30,7 +30,7 @@ async function askedByCalls(): Promise<Set<unknown>> {
   return new Set(parts.map((part) => (part as { access?: unknown } | null | undefined)?.access));
 }
 
-test('every right that a role can be given is asked for somewhere', async () => {
+test('every permission that a role can have is required by a call or a page', async () => {
   const text = textWithout(/identity\/menus\/seed|^apps\/console\//);
   const asked = await askedByCalls();
   const rights = seedRows(seedMenus).map((row) => row.permission);

@@ -12,7 +12,7 @@ const topFolders = ['apps', 'packages', 'tests', 'bench', 'scripts'];
 const skipped = new Set(['node_modules', 'dist', 'build', 'generated', '.git']);
 const ours = /\.(ts|tsx|mjs|css)$/;
 
-/** What a running program keeps, unlike an area of the sources that is called data. */
+/** Whether a folder is the data folder of a running program, and not a source folder named `data`. */
 const isRunningData = (folder: string, name: string): boolean => name === 'data' && !folder.includes(`${sep}src${sep}`);
 
 function* walk(folder: string): Generator<string> {
@@ -56,7 +56,7 @@ export const ofContract = (target: string): string =>
 const importPattern =
   /(?:^|[;\n])\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"\s]+)['"]/g;
 
-/** What a file imports: packages by their name, own files by their path from the root. */
+/** Returns the imports of a file: packages by name, own files by their path from the root. */
 export function importsOf({ path, text }: SourceFile): string[] {
   return [...text.matchAll(importPattern)].map((match) => {
     const target = (match[1] ?? match[2])!;
@@ -72,7 +72,7 @@ const isOfTypes = (statement: string): boolean => {
   return names.length > 0 && names.every((name) => /^\s*(type\s|$)/.test(name));
 };
 
-/** What of a file's imports is still there when it runs: types are not. */
+/** Returns the imports that exist at run time, without type imports. */
 export function valueImportsOf({ path, text }: SourceFile): string[] {
   const kept = text.replace(importPattern, (statement) => (isOfTypes(statement) ? '' : statement));
   return importsOf({ path, text: kept });

@@ -36,7 +36,7 @@ export const tablesHaveOneOwner =
     });
   };
 
-/** Whoever opens tenants' tables past the scope stands in the list, with a reason; nobody stands there in vain. */
+/** Every file that accesses tenants' tables without the scope is in the list with a reason, and every entry of the list is needed. */
 export const unscopedIsListed =
   (reasons: Readonly<Record<string, string>>): Rule =>
   (files) => {

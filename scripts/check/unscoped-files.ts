@@ -5,12 +5,12 @@ export const unscopedFiles: Readonly<Record<string, string>> = {
   'features/automation/platforms/platforms.ts': 'the built-in platform is everybody’s',
   'features/automation/hot-scripts/hot-scripts.ts': 'phones get their tenant’s hot scripts and the site’s',
   'features/automation/scripts/visible-scripts.ts': 'a script assigned to a user is seen beyond its owner’s scope',
-  'features/automation/tasks/shared-tasks.ts': 'a task shared with a user is seen beyond its owner’s scope',
+  'features/automation/tasks/rollout/shared-tasks.ts': 'a task shared with a user is seen beyond its owner’s scope',
   'features/automation/tasks/tasks.ts': 'names for runs that were already found in scope',
   'features/data/cache/entries.ts': 'scripts share the entries of their tenant, whoever made them',
   'features/data/tables/script-rows.ts': 'scripts reach every table of their tenant, whoever made it',
   'features/data/tables/tables.ts': 'the lock of a table, whose reach is checked under it',
-  'features/system/notices/notices.ts':
+  'features/identity/notices/notices.ts':
     'a notice reaches whoever its writer’s data scope has, and a site’s notice everybody',
   'features/fleet/device-groups/store.ts':
     'phones that join find their owner’s default group; names of groups of phones in reach',

@@ -1,4 +1,4 @@
-// The demo's loop: watches a few clips, as a person would, and begins anew when the task gives it its next round.
+// The demo's loop: watches a few clips like a user. Each round of the task runs it again.
 await device.key('home');
 await device.launch('com.example.reels');
 for (let clip = 1; clip <= 6; clip++) {

@@ -1,12 +1,14 @@
 // `npm run demo`: server, console, simulated phones and a sample task, from nothing to a printed address.
-import { getOwnProductInfo } from '@flotilla/contract/http/licence';
+
+import { signIn } from '@flotilla/client';
+import { getOwnProductInfo } from '@flotilla/contract/http/system/licence';
 import { buildConsoleIfStale } from '../console-build.ts';
 import { type ChildProgram, startProgram } from './child-program.ts';
+import { openDemoLog } from './demo-log.ts';
 import { evaluationPhones, ownLicence } from './licence.ts';
 import { type DemoOptions, readOptions, UsageError, usage } from './options.ts';
 import { demoPassword } from './password.ts';
 import { admitAtOnce, seedDemo } from './seed.ts';
-import { openSite } from './site-client.ts';
 import { waitFor } from './wait-for.ts';
 
 const readyMs = 60_000;
@@ -23,12 +25,13 @@ function stop(code: number): Promise<never> {
   return stopping;
 }
 
-function start(name: string, path: string, args: readonly string[], env: Record<string, string>): ChildProgram {
-  const program = startProgram(name, path, args, env);
+/** Ends the demo if `program` ends on its own. */
+function supervise(program: ChildProgram, log: ReturnType<typeof openDemoLog>): ChildProgram {
   programs.push(program);
   program.ended.then((code) => {
     if (stopping) return;
-    console.error(`The ${name} has ended (exit code ${code}); the demo ends too.`);
+    for (const line of log.lastLines()) console.error(line);
+    console.error(`The ${program.name} has ended (exit code ${code}); the demo ends too. Its log is ${log.path}`);
     void stop(code || 1);
   });
   return program;
@@ -39,7 +42,8 @@ async function runDemo({ phones, port, dataDir, language }: DemoOptions): Promis
   const address = `http://127.0.0.1:${port}`;
   const licence = phones > evaluationPhones ? ownLicence(dataDir) : null;
   await buildConsoleIfStale();
-  const server = start('server', 'apps/server/src/main.ts', [], {
+  const log = openDemoLog(dataDir);
+  const serverEnv = {
     FLOTILLA_CAPTCHA: 'off',
     FLOTILLA_LOG_LEVEL: 'warn',
     ...process.env,
@@ -48,34 +52,31 @@ async function runDemo({ phones, port, dataDir, language }: DemoOptions): Promis
     FLOTILLA_DATA: dataDir,
     FLOTILLA_ADMIN_PASSWORD: password,
     ...(licence ? { FLOTILLA_LICENCE_PUBLIC_KEY: licence.publicKey } : {}),
-  } as Record<string, string>);
+  };
+  const server = supervise(startProgram('server', 'apps/server/src/main.ts', [], serverEnv, { stderr: log.file }), log);
   const ready = waitFor('The server', readyMs, async () => (await fetch(`${address}/readyz`)).ok);
   await Promise.race([ready, server.ended]);
   if (stopping) return;
-  const site = await openSite(address, 'admin', password);
+  const site = await signIn(address, 'admin', password);
   await licence?.grant(site, phones);
   await admitAtOnce(site, phones);
   const { communicationKey } = await site.call(getOwnProductInfo, {});
-  start(
-    'agent',
-    'apps/agent/src/main.ts',
-    [
-      ...['--server', address, '--data', `${dataDir}/agent`],
-      ...['--simulate', String(phones), '--seed', 'A', '--language', language],
-    ],
-    {
-      FLOTILLA_KEY: communicationKey,
-      FLOTILLA_LOG_LEVEL: 'warn',
-    },
-  );
-  await seedDemo(site, phones, language);
+  const agentArgs = [
+    ...['--server', address, '--data', `${dataDir}/agent`],
+    ...['--simulate', String(phones), '--seed', 'A', '--language', language],
+  ];
+  const agentEnv = { FLOTILLA_KEY: communicationKey, FLOTILLA_LOG_LEVEL: 'warn' };
+  const output = { stdout: log.file, stderr: log.file };
+  supervise(startProgram('agent', 'apps/agent/src/main.ts', agentArgs, agentEnv, output), log);
+  const joined = await seedDemo(site, phones, language);
   console.log(`\n  Flotilla is running.\n\n  Console   ${address}\n  User      admin\n  Password  ${password}\n
-  ${phones} simulated phones have joined and run the sample task. Ctrl-C ends everything.\n`);
+  ${joined} simulated phones have joined and run the sample task. Ctrl-C ends everything.
+  Warnings and errors are in ${log.path}\n`);
 }
 
-process.on('SIGINT', () => void stop(0));
-process.on('SIGTERM', () => void stop(0));
-process.on('disconnect', () => void stop(0));
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => void stop(0));
+// A closed terminal takes no more output.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options) await runDemo(options);

@@ -29,7 +29,7 @@ function readLanguage(text: string) {
   return language;
 }
 
-/** Answers null when only the usage was asked for. The data folder is absolute. */
+/** Returns `null` if only the usage was requested. The data folder is absolute. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const options = {
     phones: { type: 'string' },

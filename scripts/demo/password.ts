@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Letters and digits that are not mistaken for each other. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** The demo's password: random, kept in its folder for its owner alone, printed at every start. */
+/** Returns the demo's password. It is random, stored in the demo's folder with access for its owner only, and printed at every start. */
 export function demoPassword(dataDir: string): string {
   const path = join(dataDir, 'demo-password');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();

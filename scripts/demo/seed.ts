@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SignedIn } from '@flotilla/client';
 import type { BodyInputOf } from '@flotilla/contract/endpoint';
-import { sendCommand } from '@flotilla/contract/http/commands';
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { groupDevices, listDevices, updateScreenSettings } from '@flotilla/contract/http/devices';
-import { monitorSummary } from '@flotilla/contract/http/monitor';
-import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
-import { addScript, listScripts } from '@flotilla/contract/http/scripts';
-import { addTask, listTasks, updateTaskStatusClear } from '@flotilla/contract/http/tasks';
+import { sendCommand } from '@flotilla/contract/http/automation/commands';
+import { addScript, listScripts } from '@flotilla/contract/http/automation/scripts';
+import { addTask, listTasks, updateTaskStatusClear } from '@flotilla/contract/http/automation/tasks';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { groupDevices, listDevices, updateScreenSettings } from '@flotilla/contract/http/fleet/devices';
+import { monitorSummary } from '@flotilla/contract/http/fleet/monitor';
+import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
 import type { DemoOptions } from './options.ts';
-import type { SiteClient } from './site-client.ts';
 import { waitFor } from './wait-for.ts';
 
 const inEnglish = {
@@ -33,7 +33,7 @@ const joinMs = 120_000;
 const mostOpenScreens = 50;
 
 /** The phones of the demo have joined with the administrator's key: put them into racks and let the monitor open their screens, once. */
-async function arrange(site: SiteClient, groups: readonly string[]): Promise<string[]> {
+async function arrange(site: SignedIn, groups: readonly string[]): Promise<string[]> {
   const { list: phones } = await site.call(listDevices, { query: { ...all, orderBy: 'deviceNo', order: 'asc' } });
   const known = await site.call(deviceGroups.list, { query: all });
   const perRack = Math.ceil(phones.length / groups.length);
@@ -52,7 +52,7 @@ async function arrange(site: SiteClient, groups: readonly string[]): Promise<str
 type Named = typeof inEnglish.sample;
 type Parameters = BodyInputOf<typeof addScript>['parameters'];
 
-async function scriptId(site: SiteClient, { script, file }: Named, parameters: Parameters): Promise<number> {
+async function scriptId(site: SignedIn, { script, file }: Named, parameters: Parameters): Promise<number> {
   const { list } = await site.call(listScripts, { query: { ...all, name: script } });
   if (list[0]) return list[0].id;
   const content = readFileSync(join(import.meta.dirname, file), 'utf8');
@@ -65,8 +65,8 @@ interface Work {
   readonly parameters?: Parameters;
 }
 
-/** Runs the task, which is made where there is none, anew. */
-async function run(site: SiteClient, named: Named, { execType, deviceNos, parameters = [] }: Work): Promise<void> {
+/** Runs the task again, and creates it first if it does not exist. */
+async function run(site: SignedIn, named: Named, { execType, deviceNos, parameters = [] }: Work): Promise<void> {
   const { list } = await site.call(listTasks, { query: { ...all, name: named.task } });
   let taskId = list[0]?.id;
   if (taskId === undefined) {
@@ -83,7 +83,7 @@ const fewestForTrouble = 6;
  * One phone is covered by a question, so that its script finds nothing; one has a low battery; one goes. Simulated phones understand
  * `fault` in their shell, and commands go before runs.
  */
-async function trouble(site: SiteClient, deviceNos: readonly string[]): Promise<boolean> {
+async function trouble(site: SignedIn, deviceNos: readonly string[]): Promise<boolean> {
   if (deviceNos.length < fewestForTrouble) return false;
   const [covered, low, gone] = deviceNos.slice(-3) as [string, string, string];
   for (const [deviceNo, fault] of [
@@ -99,16 +99,29 @@ async function trouble(site: SiteClient, deviceNos: readonly string[]): Promise<
 }
 
 /** All phones of a demo join from one address and at once: a large one needs a higher limit for that. */
-export async function admitAtOnce(site: SiteClient, phones: number): Promise<void> {
+export async function admitAtOnce(site: SignedIn, phones: number): Promise<void> {
   const { list } = await site.call(listParameters, { query: { configKey: 'enrol.perAddressPerMinute' } });
   const limit = list[0];
   if (!limit || Number(limit.configValue) >= phones) return;
   await site.call(editParameter, { body: { id: limit.id, configValue: String(phones) } });
 }
 
-/** Waits for the phones, then has something of everything: work that ends, that loops, that fails and that waits. */
-export async function seedDemo(site: SiteClient, phones: number, language: DemoOptions['language']): Promise<void> {
-  await waitFor(`${phones} phones online`, joinMs, async () => (await site.call(monitorSummary, {})).online >= phones);
+/** The number of phones that can join. A phone that an operator has deleted or disabled since the first start stays away. */
+async function expectedPhones(site: SignedIn, phones: number): Promise<number> {
+  const known = await site.call(listDevices, { query: { pageSize: 1 } });
+  if (known.total === 0) return phones;
+  const enabled = await site.call(listDevices, { query: { pageSize: 1, status: 0 } });
+  return Math.min(phones, enabled.total);
+}
+
+/**
+ * Waits for the phones, then creates work of every kind: some ends, some loops, some fails and some waits. Returns the number of phones
+ * that have joined.
+ */
+export async function seedDemo(site: SignedIn, phones: number, language: DemoOptions['language']): Promise<number> {
+  const expected = await expectedPhones(site, phones);
+  const online = async () => (await site.call(monitorSummary, {})).online;
+  await waitFor(`${expected} phones online`, joinMs, async () => (await online()) >= expected);
   const { groups, sample, message, loop } = texts[language];
   const deviceNos = await arrange(site, groups);
   const had = await trouble(site, deviceNos);
@@ -116,4 +129,5 @@ export async function seedDemo(site: SiteClient, phones: number, language: DemoO
   await run(site, sample, { execType: 'once', deviceNos, parameters });
   const looping = deviceNos.slice(0, Math.floor(deviceNos.length / 2));
   if (had) await run(site, loop, { execType: 'loop', deviceNos: looping });
+  return expected;
 }

@@ -2,17 +2,25 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, runTool } from '../programs.ts';
-import { insertions, namesOf, newFiles, type Slice } from './slice-files.ts';
+import { areas, namesOf, type Slice } from './names.ts';
+import { inserted, insertions, newFiles } from './slice-files.ts';
 
 function readArguments([place = '', ...words]: readonly string[]): Slice {
-  const [, area, slice] = /^(fleet|automation)\/([a-z]+(?:-[a-z]+)*s)$/.exec(place) ?? [];
+  const [, name, slice] = /^([a-z]+)\/([a-z]+(?:-[a-z]+)*s)$/.exec(place) ?? [];
+  const area = areas.find((one) => one === name);
   if (!area || !slice) {
-    console.error('npm run new-slice -- <fleet|automation>/<many-of-them> [word-zh-CN word-en word-zh-TW]');
+    console.error(`npm run new-slice -- <${areas.join('|')}>/<plural-name> [word-zh-CN word-en word-zh-TW]`);
     process.exit(2);
   }
   const english = slice.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', ' ');
   const [zhCN = english, en = english, zhTW = zhCN] = words;
   return { area, slice, words: { 'zh-CN': zhCN, en, 'zh-TW': zhTW } };
+}
+
+/** Runs a program and ends with its exit code when it fails. */
+async function run(name: string, ...args: string[]): Promise<void> {
+  const code = await runTool(name, args);
+  if (code !== 0) process.exit(code);
 }
 
 function nextMigration(): string {
@@ -27,16 +35,14 @@ for (const [path, text] of Object.entries(made)) {
   writeFileSync(join(root, path), text, { flag: 'wx' });
 }
 const changed = insertions(names);
-for (const { path, before, text } of changed) {
-  const old = readFileSync(join(root, path), 'utf8');
-  const at = old.lastIndexOf(before);
-  if (at < 0) throw new Error(`${path} has no place that reads ${JSON.stringify(before)}: insert by hand ${text}`);
-  writeFileSync(join(root, path), old.slice(0, at) + text + old.slice(at));
+for (const insertion of changed) {
+  const path = join(root, insertion.path);
+  writeFileSync(path, inserted(readFileSync(path, 'utf8'), insertion));
 }
 const paths = [...Object.keys(made), ...new Set(changed.map(({ path }) => path))];
-await runTool('node', ['apps/console/scripts/generate.mjs']);
-await runTool('biome', ['check', '--write', '--log-level=error', ...paths.filter((path) => !path.endsWith('.sql'))]);
-await runTool('vitest', ['run', '--project', 'boundaries', 'scripts/check/calls.test.ts', '-u']);
+await run('node', 'apps/console/scripts/generate.mjs');
+await run('biome', 'check', '--write', '--log-level=error', ...paths.filter((path) => !path.endsWith('.sql')));
+await run('vitest', 'run', '--project', 'boundaries', 'scripts/check/calls.test.ts', '-u');
 console.log(
   `\nWritten or changed:\n${paths.map((path) => `  ${path}`).join('\n')}\nNext: npx vitest run ${names.slice}`,
 );

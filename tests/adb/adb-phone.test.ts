@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { monitorSummary } from '@flotilla/contract/http/monitor';
+import { monitorSummary } from '@flotilla/contract/http/fleet/monitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdbBench, findAdbd, type RunningPhone, until } from '../../apps/agent/src/testing/real-adbd.ts';
 import { plainPicture } from '../../apps/agent/src/testing/stub-phone.ts';
@@ -42,7 +42,7 @@ describe.skipIf('missing' in adbd)('an ADB phone behind the whole system', () =>
     await bench?.close();
   });
 
-  test('without a scrcpy server that holds there is no video, which is told', async () => {
+  test('without a working scrcpy server there is no video, and the reason is shown', async () => {
     const viewer = await openViewer(site.address, site.admin.token, deviceNo);
     const joined = viewer.message('joinRoomResp');
     viewer.send({ action: 'joinRoom', screenSetting: { screen_mode: '1' } });

@@ -1,6 +1,6 @@
-import type { CanvasAction } from '@flotilla/contract/device';
-import { listDevices } from '@flotilla/contract/http/devices';
-import { listMonitor } from '@flotilla/contract/http/monitor';
+import type { CanvasAction } from '@flotilla/contract/canvas-action';
+import { listDevices } from '@flotilla/contract/http/fleet/devices';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findAdbd, type RunningPhone, until } from '../../apps/agent/src/testing/real-adbd.ts';
 import { heard, isRunning, lastOptions, serverPid, untilHeard } from '../../apps/agent/src/testing/scrcpy-bench.ts';
@@ -101,7 +101,7 @@ describe.skipIf('missing' in adbd)('the video of an ADB phone', { timeout: 60_00
     const seqs = actions.map((action) => viewer.act(action));
     await until('all answers', () => seqs.every((seq) => viewer.answer(seq)), 20_000);
     expect(viewer.all('actionDone').filter(({ ok }) => !ok)).toEqual([]);
-    // Told, and on its way: the phone does one after the other.
+    // Sent, and not yet executed: the phone does one after the other.
     await untilHeard(phone.stub, 'rotate', 1);
     const said = (await heard(phone.stub)).filter(({ kind }) => kind !== 'resetVideo');
     const short = said.map(({ kind, action, pointer, keyCode, text, paste }) =>
@@ -136,7 +136,7 @@ describe.skipIf('missing' in adbd)('the video of an ADB phone', { timeout: 60_00
     await phone.stub.unset('scrcpy-copied');
   });
 
-  test('a phone that is pulled out leaves no process; when it is back the video goes on by itself', async () => {
+  test('an unplugged phone leaves no process; after it returns the video continues', async () => {
     const viewer = await watch('socket');
     await flows(viewer);
     const pid = await serverPid(phone.stub);
@@ -154,7 +154,7 @@ describe.skipIf('missing' in adbd)('the video of an ADB phone', { timeout: 60_00
     expect((await site.admin.call(listDevices, { query: { pageSize: 10 } })).list).toHaveLength(1);
   });
 
-  test('a server that cannot film is told to the viewer, whom screenshots are left', async () => {
+  test('a server that cannot provide video is reported to the viewer, who can use screenshots', async () => {
     const before = await serverPid(phone.stub);
     await until('the end of the capture before', () => !isRunning(before), 20_000);
     await phone.stub.set('scrcpy-fails', 'Could not create default video encoder for h264');

@@ -7,7 +7,7 @@ import type { VideoViewer } from '../support/video-viewer.ts';
 const adbd = await findAdbd();
 if ('missing' in adbd) console.warn(`Viewers that leave an ADB phone are not tested: ${adbd.missing}`);
 
-/** The site gives a viewer that says nothing up to 35 s. */
+/** The site waits up to 35 s for a silent viewer. */
 const timeoutMs = 60_000;
 
 describe.skipIf('missing' in adbd)('scrcpy on an ADB phone', { timeout: 120_000 }, () => {

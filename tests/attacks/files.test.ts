@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { download } from '@flotilla/contract/http/downloads';
-import { handInArtifact, runArtifact } from '@flotilla/contract/http/runs';
+import { handInArtifact, runArtifact } from '@flotilla/contract/http/automation/runs';
+import { download } from '@flotilla/contract/http/system/downloads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   enabledTask,
@@ -43,7 +43,7 @@ const climbs = [
   '.',
 ];
 
-/** As it is written: `fetch` would tidy the path first. */
+/** Requests the path unchanged, because `fetch` would normalise it. */
 const getRaw = (path: string, token = ''): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -85,7 +85,7 @@ test('no path leads out of the downloads, of the pictures of runs, or of the con
   }
 });
 
-test('a picture’s name cannot climb when it is handed in either', async () => {
+test('an uploaded picture’s name cannot leave its folder either', async () => {
   for (const climb of [...climbs, '..', '.', '.hidden.jpg']) {
     expect(await codeOf(await handIn(climb, jpeg)), climb).toBe(400);
   }
@@ -122,7 +122,7 @@ test('a picture with markup behind its first bytes is shown as a picture only', 
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
 });
 
-test('nobody reads or hands in the pictures of another’s run', async () => {
+test('no user or phone reads or uploads pictures of another owner’s run', async () => {
   expect(await codeOf(await handIn('mine', jpeg))).toBe(0);
   const stranger = await app.tenant();
   const other = await joinedPhone(app, stranger);

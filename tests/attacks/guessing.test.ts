@@ -1,4 +1,4 @@
-import { login } from '@flotilla/contract/http/sessions';
+import { login } from '@flotilla/contract/http/identity/sessions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealCaptcha } from '../../apps/server/src/platform/auth/captcha/captcha-key.ts';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/create-test-app.ts';
@@ -38,7 +38,7 @@ test('another spelling that finds the same account finds the same wait', async (
   }
 });
 
-test('whoever guesses at a name keeps nobody else out of it', async () => {
+test('guessing at a user name does not lock its user out', async () => {
   const { userName, id } = await site.tenant();
   await failFrom('203.0.113.2', userName);
   expect((await tryLogin(userName, testPassword, '203.0.113.2')).code).toBe(429);
@@ -59,7 +59,7 @@ test('an address that a caller makes up is not believed, nor each of a whole IPv
   expect((await tryLogin(userName, testPassword, '2001:db8:1:3::1')).code).toBe(0);
 });
 
-test('guesses without a captcha keep nobody out', async () => {
+test('guesses without a captcha lock no one out', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, () =>
       guarded.anonymous.send(login, { body: { username: 'admin', password: 'wrong password', code: 'AAAA' } }),

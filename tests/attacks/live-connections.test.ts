@@ -1,6 +1,6 @@
-import { updatePassword } from '@flotilla/contract/http/profile';
-import { logout } from '@flotilla/contract/http/sessions';
-import { changeUserStatus } from '@flotilla/contract/http/users';
+import { updatePassword } from '@flotilla/contract/http/identity/profile';
+import { logout } from '@flotilla/contract/http/identity/sessions';
+import { changeUserStatus } from '@flotilla/contract/http/identity/users';
 import { expect, test } from 'vitest';
 import { joinedPhone } from '../../apps/server/src/testing/automation-factories.ts';
 import { openBrowser } from '../../apps/server/src/testing/browser.ts';
@@ -37,13 +37,13 @@ test('a page of another site opens no live connection, whatever it calls itself'
       const cookie = `Admin-Token=${owner.token}`;
       expect(await refusedUpgrade(address, { origin, cookie }), `${origin} at ${address}`).toBe(403);
     }
-    // A browser always says where a page is from.
+    // A browser always sends the origin of a page.
     expect(await refusedUpgrade(address, { cookie: `Admin-Token=${owner.token}` })).toBe(403);
   }
   phone.close();
 });
 
-test('nobody opens one without a session, with a phone’s token, or for somebody else’s phone', async () => {
+test('none opens without a session, with a phone’s token, or for another owner’s phone', async () => {
   const { addresses, token, phone, deviceNo } = await ownerOfOne();
   const stranger = await app.tenant();
   for (const address of addresses) {

@@ -1,9 +1,9 @@
-import { makeEnrolTicket } from '@flotilla/contract/http/enrolment';
-import { getInfo } from '@flotilla/contract/http/sessions';
-import { listUsers } from '@flotilla/contract/http/users';
+import { createClient } from '@flotilla/client';
+import { makeEnrolTicket } from '@flotilla/contract/http/fleet/enrolment';
+import { getInfo } from '@flotilla/contract/http/identity/sessions';
+import { listUsers } from '@flotilla/contract/http/identity/users';
 import { expect, test } from 'vitest';
 import { enabledTask, joinedPhone, report, runsOf } from '../../apps/server/src/testing/automation-factories.ts';
-import { createClient } from '../../apps/server/src/testing/client.ts';
 import { useTestApp } from '../../apps/server/src/testing/create-test-app.ts';
 import { nextDeviceId } from '../../apps/server/src/testing/fleet-factories.ts';
 import { connectPhone } from '../../apps/server/src/testing/scripted-phone.ts';
@@ -48,7 +48,7 @@ test('neither number, serial nor IMEI open another phone’s place, with the key
   for (const { phone } of [victim, stranger]) phone.close();
 });
 
-test('a phone’s token is no person’s, and a person’s is no phone’s', async () => {
+test('a phone’s token is not accepted from a user, nor a user’s from a phone', async () => {
   const { phone, token, deviceId } = await joinedPhone(app, owner);
   const asPhone = createClient(app.url, token);
   expect((await asPhone.send(getInfo)).code).toBe(401);

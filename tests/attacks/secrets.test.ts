@@ -1,11 +1,11 @@
-import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
-import { operationLogs } from '@flotilla/contract/http/operation-logs';
-import { listParameters } from '@flotilla/contract/http/parameters';
-import { login } from '@flotilla/contract/http/sessions';
-import { addUser, listUsers } from '@flotilla/contract/http/users';
+import { signIn } from '@flotilla/client';
+import { login } from '@flotilla/contract/http/identity/sessions';
+import { addUser, listUsers } from '@flotilla/contract/http/identity/users';
+import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
+import { listParameters } from '@flotilla/contract/http/system/parameters';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectPhone } from '../../apps/server/src/testing/scripted-phone.ts';
-import { openSite } from '../../scripts/demo/site-client.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { runProgram } from '../support/program.ts';
 
@@ -26,7 +26,7 @@ test('no password, token or key is in the log of a talkative server, nor in its 
   });
   await server.says('Flotilla listens at');
   const [, address] = /listens at (http:[^"\s]+)/.exec(server.output())!;
-  const admin = await openSite(address!, 'admin', password);
+  const admin = await signIn(address!, 'admin', password);
   const { key } = await admin.call(copyAgentConfiguration, { body: {} });
   await admin.call(addUser, {
     body: { userName: 'mistral', nickname: 'Mistral', password: others, userType: 'front' },

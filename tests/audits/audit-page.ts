@@ -11,7 +11,7 @@ const settleMs = 3_000;
 const loadedMs = 30_000;
 /** A window that has just opened draws its own frame for a second, which is none of the page's time. */
 const windowMs = 2_000;
-/** What a fault weighs, by what it means for those who meet it. */
+/** The weight of a fault by its impact on users. */
 const weights: Readonly<Record<string, number>> = { critical: 10, serious: 7, moderate: 3, minor: 1 };
 
 export interface PageAudit {
@@ -46,7 +46,7 @@ async function accessibilityOf(page: Page): Promise<{ score: number; faults: str
   return { score: shareScore(checks), faults };
 }
 
-/** Loads a page as somebody does who has never been there, and looks at what came. */
+/** Loads a page without a cache, like a first visit, and audits it. */
 async function visit(context: BrowserContext, path: string): Promise<PageAudit> {
   const page = await context.newPage();
   await wait(windowMs);
@@ -73,7 +73,7 @@ async function visit(context: BrowserContext, path: string): Promise<PageAudit> 
 
 export interface Visitor {
   readonly address: string;
-  /** Null for somebody who is not signed in. */
+  /** `null` without a session. */
   readonly token: string | null;
 }
 

@@ -9,7 +9,7 @@ export interface Conduct {
   judge(response: Response | null): Promise<Practice[]>;
 }
 
-/** In the page, before it: whoever asks to be told when the page is left keeps it out of the browser's cache. */
+/** Runs before the page's scripts and records `unload` listeners, because they exclude the page from the back/forward cache. */
 const noteUnloads = `{
   const { addEventListener } = EventTarget.prototype;
   globalThis.unloads = 0;
@@ -19,7 +19,7 @@ const noteUnloads = `{
   };
 }`;
 
-/** Of what the browser remarks, what is wrong: outdated calls, insecure contents, and what was blocked. */
+/** The codes of browser issues that count as faults: deprecated calls, insecure contents, and blocked resources. */
 const faultCodes = /^(Deprecation|MixedContent|ContentSecurityPolicy|Cookie|BlockedByResponse|Cors|QuirksMode)/;
 
 /** In the page. */

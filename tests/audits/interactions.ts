@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 /** Things that people do on a page, each once a round. */
 export type Doing = (page: Page) => Promise<void>;
 
-/** A frame later, the browser has told how long it took. */
+/** Waits a frame, after which the browser has reported the duration. */
 const settle = (page: Page) =>
   page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(done), 50)))',
   );
 
-/** What answers the last interaction is part of the next one's conditions. */
+/** Waits until the last interaction has completed, so that it does not affect the next one. */
 async function untilAnswered(page: Page): Promise<void> {
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   await settle(page);
@@ -34,7 +34,7 @@ async function choosePageSize(page: Page, size: string): Promise<void> {
   await press(page, page.locator('.ant-select-item-option').filter({ hasText: size }));
 }
 
-/** What every list offers. */
+/** The interactions of every list. */
 const onList =
   (text: string): Doing =>
   async (page) => {

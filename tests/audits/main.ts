@@ -15,7 +15,7 @@ import { makeTenThousand, rows } from './ten-thousand.ts';
 
 const least = 95;
 const mostMs = 100;
-/** A slow page is looked at again: the machine may have been busy. */
+/** The attempts for a slow page, because the machine may have been busy. */
 const tries = 3;
 const rounds = 3;
 /** More would load the machine on which the browser draws. */

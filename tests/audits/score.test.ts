@@ -11,7 +11,7 @@ it('scores the quantiles of a curve as what they are', () => {
   expect(scoreOn(curve, 1e9)).toBe(0);
 });
 
-it('scores a page by what people feel', () => {
+it('scores a page by the metrics that users notice', () => {
   const still = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, layoutShift: 0 };
   expect(performanceScore(still)).toBe(100);
   const good = { firstPaintMs: 934, largestPaintMs: 1_200, blockedMs: 150, layoutShift: 0.1 };

@@ -1,15 +1,15 @@
-/** What people feel while a page loads; times in milliseconds. */
+/** The load metrics that users notice. Times are in milliseconds. */
 export interface Vitals {
   /** The first text or picture, and the largest one. */
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
-  /** What long tasks of the main thread take beyond 50 ms each. */
+  /** The total blocking time: the part of each long task of the main thread above 50 ms. */
   readonly blockedMs: number;
-  /** How much of the window moved, and how far. */
+  /** The cumulative layout shift. */
   readonly layoutShift: number;
 }
 
-/** Of a curve: one page in ten of the web is at `good` or below it, half of them at `median`. */
+/** A scoring curve. Ten percent of all web pages are at or below `good`, half of them at or below `median`. */
 interface Curve {
   readonly weight: number;
   readonly good: number;
@@ -25,12 +25,12 @@ const curves = {
   layoutShift: { weight: 25, good: 0.1, median: 0.25 },
 } as const satisfies Record<string, Curve>;
 
-/** A tenth of a standard normal distribution lies below minus this. */
+/** Ten percent of a standard normal distribution are below the negative of this. */
 const tenthQuantile = 1.2815515655446004;
 /** More than enough steps of the rule of Simpson, whose error here is below 1e-9. */
 const steps = 200;
 
-/** The share of a standard normal distribution that lies above `at`. */
+/** Returns the share of a standard normal distribution above `at`. */
 function shareAbove(at: number): number {
   if (at > 8) return 0;
   if (at < -8) return 1;
@@ -47,7 +47,7 @@ export function scoreOn({ good, median }: Curve, value: number): number {
   return shareAbove((Math.log(value / median) / Math.log(median / good)) * tenthQuantile);
 }
 
-/** How fast a page is, from 0 to 100. The speed index would need a film: it lies between the first and the largest paint. */
+/** Returns the performance score, from 0 to 100. The speed index would need a film, so a value between first and largest paint is used. */
 export function performanceScore({ firstPaintMs, largestPaintMs, blockedMs, layoutShift }: Vitals): number {
   const values: Record<keyof typeof curves, number> = {
     firstPaint: firstPaintMs,
@@ -60,7 +60,7 @@ export function performanceScore({ firstPaintMs, largestPaintMs, blockedMs, layo
   return names.reduce((sum, name) => sum + curves[name].weight * scoreOn(curves[name], values[name]), 0);
 }
 
-/** What of all that was looked at is well, by weight, from 0 to 100. */
+/** Returns the weighted share of passed checks, from 0 to 100. */
 export function shareScore(checks: readonly { readonly isWell: boolean; readonly weight: number }[]): number {
   const sum = (some: typeof checks) => some.reduce((total, { weight }) => total + weight, 0);
   return checks.length === 0 ? 100 : (100 * sum(checks.filter(({ isWell }) => isWell))) / sum(checks);

@@ -1,12 +1,12 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { batchAddDevices } from '@flotilla/contract/http/devices';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { batchAddDevices } from '@flotilla/contract/http/fleet/devices';
 import { openDatabase } from '../../bench/site/own-database.ts';
 import type { Site } from '../../bench/site/site.ts';
 
 /** Rows of each list that is measured. */
 export const rows = 10_000;
 
-/** What a large site has after a while. Triggers and checks of references rest meanwhile; the log's rows are copies of one that is there. */
+/** Creates the data of a large site. Triggers and foreign keys are disabled meanwhile. The rows of the log are copies of an existing one. */
 const statements: readonly string[] = [
   `set session_replication_role = replica`,
   `insert into user_account (username, nickname, user_type, tenant_id, parent_id, password_hash, communication_key)

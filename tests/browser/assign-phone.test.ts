@@ -1,5 +1,5 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import { choose, enter, rowOf, setStage } from '../support/stage.ts';
 
 const story = setStage(async (site) => {

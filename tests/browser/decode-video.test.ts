@@ -32,7 +32,7 @@ function drawing(width: number, height: number, step: number) {
   return { width, height, pixels };
 }
 
-/** Brightness is what the eye judges by; colours are kept at half the size. In decibels: 30 is good. */
+/** Returns the similarity of the luma in decibels; 30 is good. Colours are left out, because they have half the resolution. */
 function likeness(source: Uint8Array, shown: Uint8Array): number {
   const bright = (of: Uint8Array, at: number) => 0.2126 * of[at]! + 0.7152 * of[at + 1]! + 0.0722 * of[at + 2]!;
   let sum = 0;

@@ -5,7 +5,7 @@ import { enter, rowOf, setStage } from '../support/stage.ts';
 const story = setStage();
 const narrow = { width: 390, height: 844 };
 
-/** Whoever has no session: a browser of its own. */
+/** Opens a separate browser context without a session. */
 async function stranger(page: Page): Promise<Page> {
   const context = await page.context().browser()!.newContext({ locale: 'en-US', viewport: narrow });
   context.setDefaultTimeout(20_000);

@@ -20,7 +20,7 @@ const story = setStage(async (site) => {
   await untilRuns(site.admin, otherId, 'the other run to end', ended);
 });
 
-story('a run is looked at second by second, and its log is followed again', async (page) => {
+story('a run is inspected second by second, and its log is followed again', async (page) => {
   await enter(page);
   await page.goto(`/tasks/runs?taskId=${taskId}`);
   await rowOf(page, 'agent-0001').getByRole('button', { name: 'Details' }).click();

@@ -9,7 +9,7 @@ import type { Site } from '../support/site.ts';
 
 const story = shareFurnishedStage();
 const builtFolder = join(root, 'apps/console/dist/.vite');
-/** A page without many parts of its own comes in about thirty; it was seventy before what is loaded together came together. */
+/** The limit of requests for a page. A simple page needs about thirty. */
 const mostFiles = 42;
 const isFile = (url: string) => /\/assets\/[^/]+\.(js|css)$/.test(url);
 
@@ -52,7 +52,7 @@ for (const path of [
   });
 }
 
-story('the document of somebody without a session names the files of the sign-in page', async (page) => {
+story('without a session the document names the files of the sign-in page', async (page) => {
   const { parts }: { parts: { signIn: string[] } } = JSON.parse(
     readFileSync(join(builtFolder, 'preloads.json'), 'utf8'),
   );
@@ -70,7 +70,7 @@ function shellFile(): string {
   return Object.values(manifest).find(({ name, file }) => name === 'shell' && file.endsWith('.js'))!.file;
 }
 
-story('who is there is asked while the code of the frame is still coming', async (page, site) => {
+story('the user is requested while the code of the frame is still loading', async (page, site) => {
   await signIn(page, site);
   const asked = ['getInfo', 'getRouters'].map((name) =>
     page.waitForRequest((request: Request) => request.url().endsWith(`/system/user/${name}`)),

@@ -127,7 +127,7 @@ story('addresses lead on: /redirect to a page, an unknown one to /404, and /401 
   await page.getByText('You may not see this').waitFor();
 });
 
-story('logging out asks first', async (page) => {
+story('logging out asks for confirmation', async (page) => {
   await enter(page);
   await personMenu(page, 'Log out');
   const question = page.getByRole('dialog', { name: 'Log out' });

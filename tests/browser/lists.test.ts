@@ -1,5 +1,5 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { batchAddDevices, changeDeviceStatus, listDevices } from '@flotilla/contract/http/devices';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { batchAddDevices, changeDeviceStatus, listDevices } from '@flotilla/contract/http/fleet/devices';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phonesOnline } from '../support/sample-run.ts';

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { batchAddDevices, changeDeviceStatus, listDevices } from '@flotilla/contract/http/devices';
-import { getOwnProductInfo } from '@flotilla/contract/http/licence';
-import { platforms } from '@flotilla/contract/http/platforms';
-import { listRuns } from '@flotilla/contract/http/runs';
-import { addScript, editScript, getScript } from '@flotilla/contract/http/scripts';
-import { addTask, listTasks, testCronText, updateTaskStatus } from '@flotilla/contract/http/tasks';
-import { addUser } from '@flotilla/contract/http/users';
+import { signIn } from '@flotilla/client';
+import { platforms } from '@flotilla/contract/http/automation/platforms';
+import { listRuns } from '@flotilla/contract/http/automation/runs';
+import { addScript, editScript, getScript } from '@flotilla/contract/http/automation/scripts';
+import { addTask, listTasks, testCronText, updateTaskStatus } from '@flotilla/contract/http/automation/tasks';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { batchAddDevices, changeDeviceStatus, listDevices } from '@flotilla/contract/http/fleet/devices';
+import { addUser } from '@flotilla/contract/http/identity/users';
+import { getOwnProductInfo } from '@flotilla/contract/http/system/licence';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readSheet } from '../../apps/server/src/platform/spreadsheet/read-sheet.ts';
-import { openSite } from '../../scripts/demo/site-client.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { ended, phonesOnline, untilRuns } from '../support/sample-run.ts';
 import type { Site } from '../support/site.ts';
@@ -72,10 +72,9 @@ story('the forecast shows the starts of a day and where two tasks want the same 
     await site.admin.call(updateTaskStatus, { query: { id, status: 0 } });
 });
 
-story('the cron generator shows the times that the server tells', async (page, site) => {
+story('the cron generator shows the times that the server computes', async (page, site) => {
   await enter(page, '/tasks/list?new=1');
   const drawer = page.getByRole('dialog', { name: 'Add task' });
-  await drawer.getByText('Daily', { exact: true }).click();
   await drawer.getByText('Cron', { exact: true }).click();
   await drawer.getByRole('button', { name: 'Cron generator' }).click();
   const generator = page.getByRole('dialog', { name: 'Cron generator' });
@@ -87,7 +86,7 @@ story('the cron generator shows the times that the server tells', async (page, s
   await expect.poll(() => generator.getByRole('listitem').allTextContents()).toEqual(told);
 });
 
-story('a task and a phone tell why it does not run, and since when', async (page, site) => {
+story('a task and a phone show the reason why it does not run, and since when', async (page, site) => {
   const [phone] = (await site.admin.call(listDevices, { query: { deviceNo: third } })).list;
   await site.admin.call(changeDeviceStatus, { query: { ids: [phone!.id], status: 1 } });
   const id = await newTask(site, 'Waiting', { deviceNos: [third, 'N-1'] });
@@ -149,14 +148,14 @@ story('a shared task is run on the own phones with its script, and has to be nam
   const { admin, address } = site;
   const { id: brookId } = await admin.call(addUser, { body: { ...tenant, nickname: 'Brook', userType: 'front' } });
   await newTask(site, 'Open the weir', { shareUserIds: [brookId] }, false);
-  const brook = await openSite(address, tenant.userName, tenant.password);
+  const brook = await signIn(address, tenant.userName, tenant.password);
   site.startAgent(1, 'mill', (await brook.call(getOwnProductInfo, {})).communicationKey);
   const own = (await phonesOnline(brook, 1))[0]!;
 
   await enter(page, '/tasks/list?new=1', tenant);
   const drawer = page.getByRole('dialog', { name: 'Add task' });
   await drawer.getByText('Shared task', { exact: true }).click();
-  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await drawer.getByText('Shared task is required').waitFor();
   await page.goto('/tasks/list');
   await page.getByRole('button', { name: 'Shared with me' }).first().click();
@@ -164,7 +163,7 @@ story('a shared task is run on the own phones with its script, and has to be nam
   await drawer.getByRole('textbox', { name: 'Task name' }).waitFor();
   await drawer.getByRole('combobox', { name: 'Phones' }).fill(own);
   await drawer.getByRole('combobox', { name: 'Phones' }).press('Enter');
-  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await drawer.waitFor({ state: 'hidden' });
   const named = async () => (await brook.call(listTasks, { query: { source: 'share' } })).list[0]!;
   const task = await named();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readSheet } from '../../apps/server/src/platform/spreadsheet/read-sheet.ts';
@@ -14,7 +14,7 @@ const story = setStage(async (site) => {
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const toast = (page: Page, text: string) => page.locator('#root').getByText(text, { exact: true }).waitFor();
 async function tick(page: Page, ...deviceNos: string[]): Promise<void> {
   for (const deviceNo of deviceNos) await page.getByRole('checkbox', { name: `Select ${deviceNo}` }).check();
 }
@@ -105,6 +105,7 @@ story('a phone that was unassigned waits, and is assigned again in the dialog', 
   await form.getByRole('textbox', { name: 'Device number' }).fill('Berth7');
   await form.getByRole('button', { name: 'Assign', exact: true }).click();
   await toast(page, 'Please select a user');
+  await form.getByText('Please select a user', { exact: true }).waitFor();
   await choose(page, form.getByRole('combobox', { name: 'Owner' }), 'admin');
   await form.getByRole('button', { name: 'Assign', exact: true }).click();
   await toast(page, 'Please select a device group');

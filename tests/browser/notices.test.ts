@@ -1,4 +1,4 @@
-import { notices } from '@flotilla/contract/http/notices';
+import { notices } from '@flotilla/contract/http/identity/notices';
 import type { Page } from 'playwright-core';
 import { choose, enter, rowOf, setStage } from '../support/stage.ts';
 

@@ -1,4 +1,4 @@
-import { addUser } from '@flotilla/contract/http/users';
+import { addUser } from '@flotilla/contract/http/identity/users';
 import { expect } from 'vitest';
 import { enter, rowOf, setStage } from '../support/stage.ts';
 
@@ -7,13 +7,13 @@ const story = setStage(async ({ admin }) => {
   await admin.call(addUser, { body: { userName: 'skipper', nickname: 'Skipper', password, userType: 'front' } });
 });
 
-story('somebody who is logged out by an administrator has to sign in again', async (page, site) => {
+story('a user who is logged out by an administrator has to sign in again', async (page, site) => {
   const other = await page.context().browser()!.newPage({ baseURL: site.address, locale: 'en-US' });
   await enter(other, '/fleet/devices', { userName: 'skipper', password });
   await enter(page, '/system-admin/online-users');
   await rowOf(page, 'This session').waitFor();
   expect(await rowOf(page, 'This session').getByRole('button', { name: 'Log out' }).count()).toBe(0);
-  // "3 seconds ago" stands there whole.
+  // "3 seconds ago" is not cut off.
   const cut = page
     .locator('td:has(time)')
     .evaluateAll((cells) => cells.filter((td) => td.scrollWidth > td.clientWidth));

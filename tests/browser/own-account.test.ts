@@ -1,4 +1,4 @@
-import { addUser } from '@flotilla/contract/http/users';
+import { addUser } from '@flotilla/contract/http/identity/users';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -21,7 +21,7 @@ const codeNow = (secret: string, stepsAhead = 0) => {
   return codeOf(bytes, stepAt(Date.now()) + stepsAhead);
 };
 
-story('people see to their own account: name, picture, and a token that is shown once', async (page) => {
+story('a user edits the own account: name, picture, and a token that is shown once', async (page) => {
   await enter(page);
   await page.getByRole('button', { name: 'Menu of admin' }).click();
   await page.getByRole('menuitem', { name: 'User centre' }).click();
@@ -45,7 +45,7 @@ story('people see to their own account: name, picture, and a token that is shown
   await tokens.getByRole('button', { name: 'Add' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Token name').fill('nightly');
-  await dialog.locator('.ant-tree-checkbox').first().click();
+  await dialog.getByRole('tree').locator('input').first().click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   const token = (await page.getByText(/^fa_/).textContent())!;
   await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -69,7 +69,7 @@ story('a password that is typed in two ways is not sent', async (page) => {
   expect(sent).toEqual([]);
 });
 
-story('with a second factor the sign-in asks for a code', async (page, site) => {
+story('with a second factor the sign-in requires a code', async (page, site) => {
   const [userName, password] = ['careful', 'careful-password'];
   await site.admin.call(addUser, { body: { userName, nickname: userName, password, userType: 'front' } });
   await enter(page, '/user/profile', { userName, password });
@@ -159,7 +159,7 @@ story('an account that is linked with the identity provider signs in there', asy
   });
 });
 
-story('a person whom the provider has brought sets a password before the account is unlinked', async (page, site) => {
+story('a user created by the identity provider sets a password before the account is unlinked', async (page, site) => {
   await atProvider(site, async (provider) => {
     await saveParameters(site.admin, { 'oidc.createUsers': '1' });
     provider.confirmEverybodyAs({ sub: 'brought', preferred_username: 'brought', name: 'Brought' });

@@ -1,5 +1,5 @@
-import { departments } from '@flotilla/contract/http/departments';
-import { posts } from '@flotilla/contract/http/posts';
+import { departments } from '@flotilla/contract/http/identity/departments';
+import { posts } from '@flotilla/contract/http/identity/posts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeSheet } from '../../apps/server/src/platform/spreadsheet/write-sheet.ts';
@@ -20,7 +20,8 @@ async function addTenant(page: Page): Promise<void> {
   await form.getByText('Front', { exact: true }).click();
   await form.getByLabel('User name').fill('bluewhale');
   await form.getByLabel('Nickname').fill('Blue Whale');
-  await form.getByLabel('Password').fill(password);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Password again').fill(password);
   await form.getByLabel('Device quantity').fill('96');
   await choose(page, form.getByRole('combobox', { name: 'Post' }), 'Driver');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -51,7 +52,7 @@ async function importUsers(page: Page, rows: readonly string[][]): Promise<void>
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
-story('people are added, imported into a department, stopped, and given another password', async (page) => {
+story('users are added, imported into a department, stopped, and given another password', async (page) => {
   await enter(page, '/system-admin/users');
   await addTenant(page);
   await rowOf(page, 'bluewhale').getByText('96').waitFor();
@@ -64,7 +65,7 @@ story('people are added, imported into a department, stopped, and given another 
     ['nobody', 'Nobody', password, 'Captain', role, '', ''],
   ]);
   const report = dialogOf(page, 'Import result');
-  await report.getByRole('row', { name: '4 nobody Invalid input: Post not found' }).waitFor();
+  await report.getByRole('row', { name: '4 nobody Post: not found' }).waitFor();
   await report.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await page.getByRole('button', { name: 'Quay 1' }).click();

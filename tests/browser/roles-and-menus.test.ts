@@ -1,12 +1,13 @@
-import { getRole, listRoles } from '@flotilla/contract/http/roles';
-import { addUser } from '@flotilla/contract/http/users';
+import { addRole, getRole, listRoles } from '@flotilla/contract/http/identity/roles';
+import { addUser } from '@flotilla/contract/http/identity/users';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { choose, enter, rowOf, setStage } from '../support/stage.ts';
 
 const password = 'harbour-pilot-1';
 const story = setStage(async ({ admin }) => {
-  const body = { userName: 'pilot', nickname: 'Pilot', password, userType: 'background' } as const;
+  const { id } = await admin.call(addRole, { body: { name: 'Crew', roleKey: 'crew', sort: 9, menuIds: [] } });
+  const body = { userName: 'pilot', nickname: 'Pilot', password, userType: 'background', roleIds: String(id) } as const;
   await admin.call(addUser, { body });
 });
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
@@ -19,11 +20,15 @@ story('a role is made with its menus and given to a user, who then has them and 
   await drawer.getByLabel('Role name').fill('Duty');
   await drawer.getByLabel('Role key').fill('duty');
   await drawer.getByRole('textbox', { name: 'Find in Menu permissions' }).fill('system:post:add');
-  await drawer.getByRole('checkbox', { name: /^Add posts/ }).check();
+  await drawer.getByRole('treeitem', { name: /^Add posts/ }).check();
   await drawer.getByRole('textbox', { name: 'Find in Menu permissions' }).fill('');
   // The page comes with its action, half as long as it has others.
-  const posts = drawer.getByRole('checkbox', { name: /^Posts/ });
-  await posts.and(drawer.locator(':indeterminate')).waitFor();
+  await drawer
+    .getByRole('treeitem', { name: /^Posts/ })
+    .and(drawer.locator('[aria-checked=mixed]'))
+    .waitFor();
+  // Posts belong to the whole site.
+  await drawer.getByRole('radio', { name: /^Everything/ }).check();
   await button(drawer, 'Save').click();
   await rowOf(page, 'duty').waitFor();
   const { list } = await site.admin.call(listRoles, { query: { roleKey: 'duty' } });

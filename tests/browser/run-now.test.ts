@@ -1,4 +1,4 @@
-import { addScript } from '@flotilla/contract/http/scripts';
+import { addScript } from '@flotilla/contract/http/automation/scripts';
 import { phonesOnline } from '../support/sample-run.ts';
 import { enter, setStage } from '../support/stage.ts';
 
@@ -37,21 +37,26 @@ story('a frame drawn over the wall chooses phones, and Enter runs a script on th
   }
 });
 
-story('the keyboard walks the wall, chooses, keeps the choice on a number and recalls it', async (page) => {
-  await enter(page, '/fleet/monitor?screens=0');
-  const cards = page.getByRole('grid', { name: 'Monitor' });
-  await cards.getByRole('gridcell', { name: phones[0] }).focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  const bar = page.getByRole('region', { name: 'Chosen phones' });
-  await bar.getByText('2 phones').waitFor();
-  await page.keyboard.press('Control+4');
-  await page.keyboard.press('Escape');
-  await bar.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Selection 4: 2 phones' }).waitFor();
-  await page.keyboard.press('Control+a');
-  await bar.getByText('3 phones').waitFor();
-  await page.keyboard.press('4');
-  await bar.getByText('2 phones').waitFor();
-  await cards.getByRole('gridcell', { name: phones[2] }).click({ modifiers: ['Control'], position: { x: 50, y: 80 } });
-  await bar.getByText('3 phones').waitFor();
-});
+story(
+  'the keyboard moves over the wall, selects phones, stores the selection on a number and recalls it',
+  async (page) => {
+    await enter(page, '/fleet/monitor?screens=0');
+    const cards = page.getByRole('grid', { name: 'Monitor' });
+    await cards.getByRole('gridcell', { name: phones[0] }).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    const bar = page.getByRole('region', { name: 'Chosen phones' });
+    await bar.getByText('2 phones').waitFor();
+    await page.keyboard.press('Control+4');
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Selection 4: 2 phones' }).waitFor();
+    await page.keyboard.press('Control+a');
+    await bar.getByText('3 phones').waitFor();
+    await page.keyboard.press('4');
+    await bar.getByText('2 phones').waitFor();
+    await cards
+      .getByRole('gridcell', { name: phones[2] })
+      .click({ modifiers: ['Control'], position: { x: 50, y: 80 } });
+    await bar.getByText('3 phones').waitFor();
+  },
+);

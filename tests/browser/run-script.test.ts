@@ -21,7 +21,7 @@ async function addScript(page: Page, name: string, fill: (dialog: Locator) => Pr
   await dialog.getByRole('textbox', { name: 'Version' }).fill('1.0');
   await choose(page, dialog.getByRole('combobox', { name: 'Platform' }), 'Flotilla');
   await fill(dialog);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await rowOf(page, name).waitFor();
 }
@@ -38,7 +38,7 @@ async function runOnPhone(page: Page, script: string): Promise<Locator> {
   await rowOf(page, 'agent-0001').getByRole('checkbox').check();
   await picker.getByRole('button', { name: 'Select 1 phone' }).click();
   await picker.waitFor({ state: 'hidden' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   const row = rowOf(page, `Task of ${script}`);
   await row.getByRole('button', { name: 'Enable' }).click();

@@ -1,5 +1,5 @@
-import { hotScripts } from '@flotilla/contract/http/hot-scripts';
-import { addScript, editScript, getScript, scriptVersions } from '@flotilla/contract/http/scripts';
+import { hotScripts } from '@flotilla/contract/http/automation/hot-scripts';
+import { addScript, editScript, getScript, scriptVersions } from '@flotilla/contract/http/automation/scripts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phonesOnline } from '../support/sample-run.ts';
@@ -56,6 +56,21 @@ story(
   },
 );
 
+story('the studio is as tall as the window, however long the log of a run is', async (page, site) => {
+  const content = "for (let nth = 0; nth < 300; nth += 1) log.info('line ' + nth + ' of many');\nawait sleep(600000);";
+  const { id } = await site.admin.call(addScript, { body: { name: 'Long log', version: '1', content } });
+  await enter(page);
+  await openStudio(page, id);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const newest = log(page).getByText('line 299 of many');
+  await newest.waitFor();
+  const { y, height } = (await newest.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(900);
+  const overflow = `(() => { const { scrollHeight, clientHeight } = document.querySelector('main').parentElement; return scrollHeight - clientHeight; })()`;
+  expect(await page.evaluate(overflow)).toBe(0);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+});
+
 story('a click on the phone’s screen becomes a line: a place, or the element there', async (page, site) => {
   const { id } = await site.admin.call(addScript, { body: { name: 'Picks', version: '1', content: '// picks' } });
   await enter(page);
@@ -89,11 +104,13 @@ story(
     await page.getByRole('button', { name: 'End recording' }).click();
     await expect
       .poll(() => textOf(page))
-      .toMatch(/await device\.tap\(0\.\d+, 0\.\d+\);[\s\S]*await device\.key\('home'\);/);
-    await code(page).getByText('tap', { exact: true }).hover();
+      .toMatch(/await device\.tap(\(0\.\d+, 0\.\d+|On\(\{ .+ \})\);[\s\S]*await device\.key\('home'\);/);
+    await code(page)
+      .getByText(/^tap(On)?$/)
+      .hover();
     await page
       .locator('.cm-explained')
-      .getByText(/^device\.tap\(/)
+      .getByText(/^device\.tap(On)?\(/)
       .waitFor();
   },
 );

@@ -1,6 +1,6 @@
-import { listMenus } from '@flotilla/contract/http/menus';
-import { addRole } from '@flotilla/contract/http/roles';
-import { addUser } from '@flotilla/contract/http/users';
+import { listMenus } from '@flotilla/contract/http/identity/menus';
+import { addRole } from '@flotilla/contract/http/identity/roles';
+import { addUser } from '@flotilla/contract/http/identity/users';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phonesOnline } from '../support/sample-run.ts';
@@ -10,7 +10,7 @@ import { enter, rowOf, setStage } from '../support/stage.ts';
 const phones = ['agent-0001', 'agent-0002', 'agent-0003'] as const;
 const operator = { userName: 'operator', password: 'Quay-side-7' } as const;
 
-/** Somebody who may give commands, but no shell lines. */
+/** A user who may send commands, but no shell commands. */
 async function addOperator({ admin }: Site): Promise<void> {
   const { list } = await admin.call(listMenus, { query: { pageSize: 1_000 } });
   const given = ['device:list:list', 'device:monitor:list', 'task:command:list', 'task:command:send'];
@@ -41,7 +41,7 @@ const kindIn = (page: Page, name: string) => page.getByRole('dialog').getByText(
 story('a shell line goes to three chosen phones after its numbers were confirmed, and each answers', async (page) => {
   await enter(page, '/fleet/devices');
   await chooseThree(page);
-  await kindIn(page, 'Shell line').click();
+  await kindIn(page, 'Shell command').click();
   await page.getByRole('textbox', { name: 'Line' }).fill('getprop ro.product.model');
   const preview = page.getByRole('region', { name: 'Phones that it touches' });
   await preview.getByText('3 of 3 online').waitFor();
@@ -49,10 +49,10 @@ story('a shell line goes to three chosen phones after its numbers were confirmed
     .poll(() => preview.getByRole('list', { name: 'Owners' }).textContent())
     .toBe(`admin3 phones3 online${phones.join(', ')}`);
   await page.getByRole('button', { name: 'Send to 3' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: 'Send “Shell line” to 3 phones (admin 3)?' });
+  const question = page.getByRole('dialog').filter({ hasText: 'Send “Shell command” to 3 phones (admin 3)?' });
   await question.getByRole('button', { name: 'OK' }).click();
 
-  const answers = answersTo(page, 'Shell line');
+  const answers = answersTo(page, 'Shell command');
   for (const deviceNo of phones)
     await answers.getByRole('row').filter({ hasText: deviceNo }).filter({ hasText: 'Done' }).waitFor();
   await answers.getByRole('button', { name: 'Open in command list' }).click();
@@ -120,36 +120,39 @@ story('who may not give shell lines is not offered them, and lets phones ring', 
   await enter(page, '/fleet/devices', operator);
   await chooseThree(page);
   await kindIn(page, 'Find').waitFor();
-  expect(await kindIn(page, 'Shell line').count()).toBe(0);
+  expect(await kindIn(page, 'Shell command').count()).toBe(0);
   await page.getByRole('button', { name: 'Send to 3' }).click();
   const answers = answersTo(page, 'Find');
   await answers.getByRole('button', { name: 'Done 3' }).waitFor();
 });
 
-story('a restart from the menu of a phone asks first, says what came of it, and is in the ledger', async (page) => {
-  await enter(page, `/screen?deviceNo=${phones[0]}`);
-  for (const [item, question, kind] of [
-    ['Restart the agent', 'Restart the agent of 1 phone of admin', 'Restart the agent'],
-    ['Reboot the phone', 'Reboot 1 phone of admin', 'Reboot the phone'],
-  ] as const) {
-    const menu = page.getByRole('button', { name: `Operations of ${phones[0]}` });
-    const entry = page.getByRole('menuitem', { name: item });
-    await expect
-      .poll(
-        async () => {
-          await menu.click();
-          const ready = await entry.isEnabled();
-          if (!ready) await page.keyboard.press('Escape');
-          return ready;
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(true);
-    await entry.click();
-    await page.getByRole('dialog').filter({ hasText: question }).getByRole('button', { name: 'OK' }).click();
-    await page.getByText(/^\[agent-0001\] (?!sent)/).waitFor();
-    await page.goto('/tasks/commands');
-    await rowOf(page, kind).filter({ hasText: 'Menu of a phone' }).filter({ hasText: '1 / 1' }).waitFor();
-    await page.goto(`/screen?deviceNo=${phones[0]}`);
-  }
-});
+story(
+  'a restart from the menu of a phone asks for confirmation, shows its result, and is in the command list',
+  async (page) => {
+    await enter(page, `/screen?deviceNo=${phones[0]}`);
+    for (const [item, question, kind] of [
+      ['Restart the agent', 'Restart the agent of 1 phone of admin', 'Restart the agent'],
+      ['Reboot the phone', 'Reboot 1 phone of admin', 'Reboot the phone'],
+    ] as const) {
+      const menu = page.getByRole('button', { name: `Operations of ${phones[0]}` });
+      const entry = page.getByRole('menuitem', { name: item });
+      await expect
+        .poll(
+          async () => {
+            await menu.click();
+            const ready = await entry.isEnabled();
+            if (!ready) await page.keyboard.press('Escape');
+            return ready;
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(true);
+      await entry.click();
+      await page.getByRole('dialog').filter({ hasText: question }).getByRole('button', { name: 'OK' }).click();
+      await page.getByText(/^\[agent-0001\] (?!sent)/).waitFor();
+      await page.goto('/tasks/commands');
+      await rowOf(page, kind).filter({ hasText: 'Phone menu' }).filter({ hasText: '1 / 1' }).waitFor();
+      await page.goto(`/screen?deviceNo=${phones[0]}`);
+    }
+  },
+);

@@ -37,7 +37,7 @@ const banner = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /Lost the connection to the server: .* as of \d\d:\d\d:\d\d/ });
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Connection restored' });
 const loadsByItself = (page: Page) => page.getByText('this loads by itself once it is back');
-/** The colour of a mark that says so. */
+/** The colour of a mark for outdated content. */
 const colourOf = (page: Page, status: 'online' | 'offline') =>
   page.evaluate<string>(`getComputedStyle(document.querySelector('.fl-mark')).getPropertyValue('--fl-${status}')`);
 /** Its screen is shown as it is now, and may be touched. */
@@ -47,7 +47,7 @@ const opacities = (page: Page) =>
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => response.url().includes(path) && response.ok(), patient);
 
-/** A page counts from now on how many answers of `/healthz` it hears while it says that the server is gone. */
+/** Makes a page count the responses of `/healthz` that arrive while it shows that the server is unreachable. */
 const countAnswers = (page: Page) =>
   page.evaluate(`{
     const ask = globalThis.fetch;
@@ -61,10 +61,10 @@ const countAnswers = (page: Page) =>
   }`);
 const answersOf = (page: Page) => page.evaluate<number>('globalThis.answersWhileCutOff');
 
-/** How often a page dials each of its sockets from now on. */
+/** Counts how often a page opens each of its sockets. */
 async function countDials(page: Page): Promise<ReadonlyMap<string, number>> {
   const dials = new Map<string, number>();
-  // What a busy browser tells of the time before comes first.
+  // A busy browser delivers earlier events first.
   await page.evaluate('null');
   page.on('websocket', (socket) => void dials.set(socket.url(), (dials.get(socket.url()) ?? 0) + 1));
   return dials;
@@ -82,14 +82,14 @@ const agentLines = (msg: string): AgentLine[] =>
     .filter((line) => line.includes(`"msg":"${msg}"`))
     .map((line) => JSON.parse(line) as AgentLine);
 
-/** One may be under way when the page hears that the server is back, and is then made anew. */
+/** One attempt may be pending when the page learns that the server is back, and is then repeated. */
 const mostDials = 2;
 /** A phone that was connected for 10 s dials so often for a minute: docs/device-protocol.md. */
 const eager = { afterMs: 10_000, forMs: 60_000, mostPauseMs: 2_000 };
 
 /**
- * Kills the server, waits until `said`, and starts it again. What `waits` for comes with the first attempts that pages and phones make
- * once the server is ready, so that it takes as long as the pause between two of them.
+ * Kills the server, waits for `said`, and starts it again. The result of `waits` arrives with the first attempts of pages and phones once
+ * the server is ready, so it takes as long as the pause between two of them.
  */
 async function outage(
   site: Site,
@@ -118,53 +118,56 @@ async function outage(
   expect(losses.filter(({ time }) => time >= readyMs).length).toBeLessThanOrEqual(2);
 }
 
-story('every open page says that the server is gone and since when, and goes on by itself', async (home, site) => {
-  const open = async (path: string) => {
-    const page = await home.context().newPage();
-    await page.goto(path);
-    return page;
-  };
-  await enter(home);
-  const wall = await open('/fleet/monitor?screens=1');
-  const phone = await open(`/screen?deviceNo=${deviceNo}`);
-  const task = await open(`/tasks/task?id=${taskId}`);
-  const list = await open('/fleet/devices');
-  const pages = [home, wall, phone, task, list];
-  await touchable(wall, deviceNo).waitFor(patient);
-  await touchable(wall, otherNo).waitFor(patient);
-  await touchable(phone, deviceNo).waitFor(patient);
-  await list.getByRole('row').filter({ hasText: deviceNo }).waitFor();
-  await task.getByRole('heading', { name: 'Test task' }).waitFor();
-  const green = await colourOf(home, 'online');
-
-  const said = async () => {
-    for (const page of pages) {
-      await banner(page).waitFor();
-      expect(await colourOf(page, 'online')).toBe(await colourOf(page, 'offline'));
-    }
-    await phone.getByText('link closed').waitFor();
-    await expect.poll(() => opacities(wall), patient).toEqual(['0.6', '0.6']);
-    await expect.poll(() => opacities(phone), patient).toEqual(['0.6']);
+story(
+  'every open page shows that the server is unreachable and since when, and recovers automatically',
+  async (home, site) => {
+    const open = async (path: string) => {
+      const page = await home.context().newPage();
+      await page.goto(path);
+      return page;
+    };
+    await enter(home);
+    const wall = await open('/fleet/monitor?screens=1');
+    const phone = await open(`/screen?deviceNo=${deviceNo}`);
+    const task = await open(`/tasks/task?id=${taskId}`);
+    const list = await open('/fleet/devices');
+    const pages = [home, wall, phone, task, list];
+    await touchable(wall, deviceNo).waitFor(patient);
+    await touchable(wall, otherNo).waitFor(patient);
+    await touchable(phone, deviceNo).waitFor(patient);
     await list.getByRole('row').filter({ hasText: deviceNo }).waitFor();
-  };
-  await outage(site, pages, said, [
-    () => banner(home).waitFor({ state: 'hidden', ...patient }),
-    () => restored(home).waitFor(patient),
-    () => answered(home, '/task/task/list'),
-    () => answered(wall, '/device/monitor/list'),
-    () => answered(task, '/task/task/one'),
-    () => answered(list, '/device/deviceList/list'),
-    () => phone.getByText('link open again').waitFor(patient),
-    () => touchable(wall, deviceNo).waitFor(patient),
-    () => touchable(wall, otherNo).waitFor(patient),
-    () => touchable(phone, deviceNo).waitFor(patient),
-  ]);
-  await expect.poll(() => opacities(phone)).toEqual(['1']);
-  for (const page of pages) {
-    await banner(page).waitFor({ state: 'hidden' });
-    expect(await colourOf(page, 'online')).toBe(green);
-  }
-});
+    await task.getByRole('heading', { name: 'Test task' }).waitFor();
+    const green = await colourOf(home, 'online');
+
+    const said = async () => {
+      for (const page of pages) {
+        await banner(page).waitFor();
+        expect(await colourOf(page, 'online')).toBe(await colourOf(page, 'offline'));
+      }
+      await phone.getByText('link closed').waitFor();
+      await expect.poll(() => opacities(wall), patient).toEqual(['0.6', '0.6']);
+      await expect.poll(() => opacities(phone), patient).toEqual(['0.6']);
+      await list.getByRole('row').filter({ hasText: deviceNo }).waitFor();
+    };
+    await outage(site, pages, said, [
+      () => banner(home).waitFor({ state: 'hidden', ...patient }),
+      () => restored(home).waitFor(patient),
+      () => answered(home, '/task/task/list'),
+      () => answered(wall, '/device/monitor/list'),
+      () => answered(task, '/task/task/one'),
+      () => answered(list, '/device/deviceList/list'),
+      () => phone.getByText('link open again').waitFor(patient),
+      () => touchable(wall, deviceNo).waitFor(patient),
+      () => touchable(wall, otherNo).waitFor(patient),
+      () => touchable(phone, deviceNo).waitFor(patient),
+    ]);
+    await expect.poll(() => opacities(phone)).toEqual(['1']);
+    for (const page of pages) {
+      await banner(page).waitFor({ state: 'hidden' });
+      expect(await colourOf(page, 'online')).toBe(green);
+    }
+  },
+);
 
 story(
   'a page that is opened while the server is gone says so in each panel, and comes by itself',

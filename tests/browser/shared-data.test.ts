@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dataGroups } from '@flotilla/contract/http/data-groups';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ended, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';
@@ -20,7 +20,7 @@ async function importLines(page: Page, lines: readonly string[]): Promise<void> 
   await chooser.setFiles({ name: 'accounts.txt', mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n')) });
   await dialog.getByText('accounts (admin)').waitFor();
   await button(dialog, 'Import').click();
-  await dialog.getByText('Storing').first().waitFor();
+  await dialog.getByText('Importing').first().waitFor();
   await page.getByText(/added, .* repeated ones dropped, 0 refused/).waitFor();
 }
 

@@ -1,13 +1,16 @@
-import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/licence';
-import { operationLogs } from '@flotilla/contract/http/operation-logs';
-import { getSite, saveSite } from '@flotilla/contract/http/site';
+import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/system/licence';
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
+import { getSite, saveSite } from '@flotilla/contract/http/system/site-config';
 import { expect } from 'vitest';
 import { createKeyPair, issueCode, readPrivateKey } from '../../apps/server/src/features/system/licence/code.ts';
+import { waitFor } from '../../scripts/demo/wait-for.ts';
 import type { Site } from '../support/site.ts';
 import { enter, setStage } from '../support/stage.ts';
 
 const keys = createKeyPair();
 const dayMs = 86_400_000;
+const aSecond = 1 / 86_400;
+const waitMs = 30_000;
 async function codeFor({ admin }: Site, days: number): Promise<string> {
   const { serial } = await admin.call(getProductInfo, {});
   const expiresAt = new Date(Date.now() + days * dayMs).toISOString();
@@ -22,7 +25,9 @@ const story = setStage(async () => {}, { FLOTILLA_LICENCE_PUBLIC_KEY: keys.publi
 const expired = 'Expired, the system cannot be used normally, please renew';
 
 story('an expired site says so on every page, and takes a new code at the end of the link', async (page, site) => {
-  await site.admin.call(saveAuthorization, { body: { authCode: await codeFor(site, -1) } });
+  const authCode = await codeFor(site, aSecond);
+  await site.admin.call(saveAuthorization, { body: { authCode, confirmed: true } });
+  await waitFor('the licence expires', waitMs, async () => (await site.admin.call(getProductInfo, {})).expired);
   await enter(page, '/fleet/devices');
   await page.getByText(expired).waitFor();
   await page.getByRole('link', { name: 'Renew' }).click();
@@ -49,12 +54,12 @@ story('the addresses of the site are in the configuration that agents get', asyn
   await field.fill('https://one.example\nhttps://two.example');
   await save.click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  // A configuration that is shown while the addresses change is hidden again: the page begins anew.
+  // The configuration is hidden when the addresses change, so the page is reloaded.
   await page.reload();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText('"servers":["https://one.example","https://two.example"]').waitFor();
   await page.getByRole('img', { name: 'QR code of the configuration' }).waitFor();
-  // Opening the page was no look at the key; the click was one.
+  // Opening the page did not read the key; the click did.
   await expect.poll(() => lookups(site)).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-import { updateScreenSettings } from '@flotilla/contract/http/devices';
+import { updateScreenSettings } from '@flotilla/contract/http/fleet/devices';
 import type { Page } from 'playwright-core';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { untilItRests } from '../support/picture.ts';

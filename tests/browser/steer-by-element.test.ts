@@ -1,5 +1,5 @@
-import { listMonitor } from '@flotilla/contract/http/monitor';
-import { getRun } from '@flotilla/contract/http/runs';
+import { getRun } from '@flotilla/contract/http/automation/runs';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
@@ -12,7 +12,7 @@ import { enter, setStage } from '../support/stage.ts';
 const seed = 'bank';
 const [tall, short] = [`${seed}-0001`, `${seed}-0002`];
 const openMs = 20_000;
-/** A higher element is a page or a list, which nobody means by a tap. */
+/** The largest height of a tap target. A higher element is a page or a list. */
 const largestSide = 0.25;
 
 const story = setStage(async (site) => {
@@ -34,7 +34,7 @@ interface Place {
   readonly y: number;
 }
 
-/** What lies on the home screens. */
+/** Returns the elements on the home screens. */
 async function homesOf({ admin }: Site): Promise<Element[][]> {
   const look = `await device.key('home'); await sleep(500);
     return (await device.findAll({ textContains: '' })).map(({ id, text, description, left, top, right, bottom }) =>
@@ -52,7 +52,7 @@ const holds = ({ left, top, right, bottom }: Element, { x, y }: Place) =>
   x >= left && x <= right && y >= top && y <= bottom;
 const middleOf = ({ left, top, right, bottom }: Element): Place => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
-/** The part of a card that the picture fills: it keeps its own shape. */
+/** Clicks at a point of the picture. The picture keeps its aspect ratio, so it fills only a part of the card. */
 async function clickAt(screen: Locator, { x, y }: Place): Promise<void> {
   const box = (await screen.boundingBox())!;
   const [width = 0, height = 0] = await Promise.all(

@@ -32,7 +32,7 @@ function typed(sent: readonly SentAction[]): string[] {
   return words;
 }
 
-/** In the page, which looks often enough: who steers is shown for two seconds where nothing more is touched. */
+/** Runs in the page and polls often enough, because the controlling user is shown for only two seconds after the last touch. */
 const untilOtherSteers = `new Promise((resolve, reject) => {
   setTimeout(reject, 20_000, new Error('nobody else steers'));
   const look = () =>

@@ -1,7 +1,7 @@
-import { getRun, listRuns } from '@flotilla/contract/http/runs';
-import { addScript } from '@flotilla/contract/http/scripts';
-import { getParamInfo } from '@flotilla/contract/http/task-rollout';
-import { getTask, listTasks } from '@flotilla/contract/http/tasks';
+import { getRun, listRuns } from '@flotilla/contract/http/automation/runs';
+import { addScript } from '@flotilla/contract/http/automation/scripts';
+import { getTask, listTasks } from '@flotilla/contract/http/automation/tasks';
+import { getParamInfo } from '@flotilla/contract/http/automation/tasks/rollout';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
@@ -41,8 +41,8 @@ async function addTask(page: Page, name: string): Promise<void> {
   await picker.getByRole('button', { name: 'Select 3 phones' }).click();
   await picker.waitFor({ state: 'hidden' });
   await dialog.locator('summary').filter({ hasText: 'Rollout' }).click();
-  await dialog.getByRole('textbox', { name: 'Trial phones' }).fill('1');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('textbox', { name: 'Canary phones' }).fill('1');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -62,14 +62,14 @@ story(
     await single.getByRole('combobox', { name: 'Phones' }).fill(deviceNos[1]!);
     await single.getByRole('combobox', { name: 'Phones' }).press('Enter');
     await single.getByRole('textbox', { name: 'City' }).fill('Cuxhaven');
-    await single.getByRole('button', { name: 'Save' }).click();
+    await single.getByRole('button', { name: 'Save', exact: true }).click();
     await single.waitFor({ state: 'hidden' });
     await drawer.getByRole('listitem').filter({ hasText: deviceNos[1]! }).waitFor();
     await drawer.getByRole('button', { name: 'Cancel' }).click();
 
     await row.getByRole('button', { name: 'Enable' }).click();
     await confirmIt(page);
-    await row.filter({ hasText: 'Held after the trial' }).waitFor();
+    await row.filter({ hasText: 'Waiting for approval' }).waitFor();
     await row.getByRole('link', { name: 'Tide everywhere' }).click();
     const rollout = page.getByRole('region', { name: 'Rollout' });
     await rollout.getByText('Wave 1 of 2').waitFor();
@@ -93,7 +93,7 @@ story(
   },
 );
 
-story('a copy begins with what its task has, and is saved as a task of its own', async (page, site) => {
+story('a copy starts with the values of its task, and is saved as a separate task', async (page, site) => {
   await enter(page, '/tasks/list');
   await rowOf(page, 'Tide everywhere').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Copy…' }).click();
@@ -101,10 +101,10 @@ story('a copy begins with what its task has, and is saved as a task of its own',
   const name = dialog.getByRole('textbox', { name: 'Task name' });
   await name.waitFor();
   expect(await name.inputValue()).toBe('Tide everywhere (copy)');
-  await dialog.getByText('1 trial phone → 100%').waitFor();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('1 canary phone → 100%').waitFor();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await rowOf(page, 'Tide everywhere (copy)').filter({ hasText: 'Stopped' }).waitFor();
+  await rowOf(page, 'Tide everywhere (copy)').filter({ hasText: 'Not enabled' }).waitFor();
   const copy = await taskNamed(site, 'Tide everywhere (copy)');
   expect(copy).toMatchObject({ canaryPhones: 1, deviceNos: [...deviceNos].sort(), progress: { total: 0 } });
   expect((await site.admin.call(getParamInfo, { query: { id: copy.id } })).params).toEqual({ city: 'Kiel' });

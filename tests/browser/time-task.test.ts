@@ -1,4 +1,4 @@
-import { addScript } from '@flotilla/contract/http/scripts';
+import { addScript } from '@flotilla/contract/http/automation/scripts';
 import { expect } from 'vitest';
 import { phonesOnline } from '../support/sample-run.ts';
 import { choose, enter, rowOf, setStage } from '../support/stage.ts';
@@ -14,7 +14,6 @@ story('a cron text is made in the generator, its next times are shown, and the t
   const drawer = page.getByRole('dialog', { name: 'Add task' });
   await drawer.getByRole('textbox', { name: 'Task name' }).fill('High water');
   await choose(page, drawer.getByRole('combobox', { name: /^.{0,2}Script$/ }), 'Tide');
-  await drawer.getByText('Daily', { exact: true }).click();
   await drawer.getByText('Cron', { exact: true }).click();
   await drawer.getByRole('button', { name: 'Cron generator' }).click();
 
@@ -46,11 +45,11 @@ story('a cron text is made in the generator, its next times are shown, and the t
   await rowOf(page, 'agent-0001').getByRole('checkbox').check();
   await picker.getByRole('button', { name: 'Select 1 phone' }).click();
   await picker.waitFor({ state: 'hidden' });
-  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await drawer.waitFor({ state: 'hidden' });
 
   const row = rowOf(page, 'High water');
-  await row.getByText('Once · 0/5 * * * * ?').waitFor();
+  await row.getByText('Once · Every 5 seconds').waitFor();
   await row.getByRole('button', { name: 'Enable' }).click();
   await page.locator('[role$=dialog]').getByRole('button', { name: 'OK' }).click();
   await page.goto('/tasks/runs');

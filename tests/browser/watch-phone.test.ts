@@ -30,7 +30,7 @@ story('text goes into the phone’s clipboard and comes back, and what is copied
   await enter(page, '/screen?deviceNo=agent-0002');
   const screen = page.getByRole('img', { name: 'Screen of agent-0002' });
   await untilItRests(screen);
-  await page.getByText(/^\d+×\d+ · —$/).waitFor();
+  await page.getByText(/^\d+×\d+$/).waitFor();
   const open = page.getByRole('button', { name: 'Clipboard of the phone' });
   await open.click();
   const text = page.getByRole('dialog').getByRole('textbox', { name: 'agent-0002' });

@@ -1,4 +1,4 @@
-import { updateScreenSettings } from '@flotilla/contract/http/devices';
+import { updateScreenSettings } from '@flotilla/contract/http/fleet/devices';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shareThatDiffers, untilItChanges, untilItRests } from '../support/picture.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { updateScreenSettings } from '@flotilla/contract/http/devices';
+import { updateScreenSettings } from '@flotilla/contract/http/fleet/devices';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -29,7 +29,7 @@ const untilAllShow = (page: Page) =>
     .poll(async () => [await viaPeer(page).count(), await viaSocket(page).count()], longTimeout)
     .toEqual([mostPeers, phones.length - mostPeers]);
 
-/** A headless browser shows all its windows: this one is told that it is hidden. */
+/** Makes a page believe that it is hidden, because a headless browser shows all its windows. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate(`{
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} });
@@ -58,7 +58,7 @@ story(
   },
 );
 
-story('what looks different is found in video too, by both ways it comes', async (page) => {
+story('phones that look different are found in video too, with both transports', async (page) => {
   await enter(page, '/fleet/monitor?screens=1');
   await untilAllShow(page);
   const odd = page.locator('.ant-segmented-item').filter({ hasText: 'Odd ones out' });

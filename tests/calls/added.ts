@@ -1,8 +1,8 @@
 import type { Named } from '@flotilla/contract/fields';
-import { listJobs } from '@flotilla/contract/http/jobs';
-import { loginLogs } from '@flotilla/contract/http/login-logs';
-import { operationLogs } from '@flotilla/contract/http/operation-logs';
-import { listOwnSessions } from '@flotilla/contract/http/sessions';
+import { listOwnSessions } from '@flotilla/contract/http/identity/sessions';
+import { listJobs } from '@flotilla/contract/http/system/jobs';
+import { loginLogs } from '@flotilla/contract/http/system/login-logs';
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import type { Walk } from './types.ts';
 
 const by =

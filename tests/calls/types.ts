@@ -1,8 +1,8 @@
+import type { Client } from '@flotilla/client';
 import type { RunOrder } from '@flotilla/contract/device';
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import type { Named } from '@flotilla/contract/fields';
 import type { JoinedPhone } from '../../apps/server/src/testing/automation-factories.ts';
-import type { Client } from '../../apps/server/src/testing/client.ts';
 import type { TestApp } from '../../apps/server/src/testing/create-test-app.ts';
 import type { Person } from '../../apps/server/src/testing/factories.ts';
 import type { IdentityProvider } from '../../apps/server/src/testing/identity-provider.ts';
@@ -48,7 +48,7 @@ export interface Walk {
   send(endpoint: Endpoint, sent: Sent): Promise<Answer>;
   /** Makes the call `POST /path`, by default with a valid request. Answers its data; throws when it is refused. */
   call<T>(name: string, sent?: Sent): Promise<T>;
-  /** What the next call of the script that runs begins with. */
+  /** Returns the fields with which the next call of the running script starts. */
   scriptCall(): { readonly runId: number; readonly nonce: string; readonly callNo: number };
 }
 

@@ -1,6 +1,6 @@
+import { type Client, createClient } from '@flotilla/client';
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { z } from 'zod';
-import { type Client, createClient } from '../../apps/server/src/testing/client.ts';
 import type { TestApp } from '../../apps/server/src/testing/create-test-app.ts';
 import type { IdentityProvider } from '../../apps/server/src/testing/identity-provider.ts';
 import { startScriptRun } from '../../apps/server/src/testing/script-run.ts';
@@ -16,7 +16,7 @@ import { runningScriptRequests } from './requests/running-script.ts';
 import { sentFile } from './sent-file.ts';
 import type { Requests, Walk } from './types.ts';
 
-/** What calls are asked with whose required fields alone are not enough. */
+/** The requests of calls for which the required fields are not sufficient. */
 const requests: Requests = {
   ...accountRequests,
   ...administrationRequests,

@@ -1,5 +1,5 @@
-import { getException } from '@flotilla/contract/http/exceptions';
-import { runArtifact, stopRuns } from '@flotilla/contract/http/runs';
+import { getException } from '@flotilla/contract/http/automation/exceptions';
+import { runArtifact, stopRuns } from '@flotilla/contract/http/automation/runs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, logOf, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';
 import { type Site, startSite } from '../support/site.ts';

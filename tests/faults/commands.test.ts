@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import { oneCommand, sendCommand } from '@flotilla/contract/http/commands';
-import { listDevices } from '@flotilla/contract/http/devices';
-import { makeEnrolTicket, readBindCode } from '@flotilla/contract/http/enrolment';
+import { oneCommand, sendCommand } from '@flotilla/contract/http/automation/commands';
+import { listDevices } from '@flotilla/contract/http/fleet/devices';
+import { makeEnrolTicket, readBindCode } from '@flotilla/contract/http/fleet/enrolment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { phonesOnline } from '../support/sample-run.ts';
@@ -45,7 +45,7 @@ test('the agent killed in the middle of a command: it has failed, and is not don
   await phonesOnline(site.admin, 13);
   const id = await shell(['second-0001'], 'sleep 600; echo carried out');
   await ledgerOnce(id, 'the command to be sent', ({ command }) => command.counts.sent === 1);
-  // What came later has been answered: the agent has written the first one down, and is at it.
+  // A later command has a result, so the agent has journalled the first one and is executing it.
   const later = await site.admin.call(sendCommand, { body: { kind: 'find', deviceNos: ['second-0001'] } });
   await ledgerOnce(later.id, 'a later command', ({ command }) => command.counts.done === 1);
   await agent.kill();
@@ -55,7 +55,7 @@ test('the agent killed in the middle of a command: it has failed, and is not don
   expect(list[0]!.output).toBe('');
 });
 
-test('a person joins a phone with a one-time code', async () => {
+test('a user joins a phone with a one-time code', async () => {
   const { code } = await site.admin.call(makeEnrolTicket, { body: {} });
   const before = await site.admin.call(readBindCode, { body: { code } });
   expect(before).toMatchObject({ code, deviceNo: '', servers: [site.address] });
@@ -65,7 +65,7 @@ test('a person joins a phone with a one-time code', async () => {
     ({ deviceNo } = await site.admin.call(readBindCode, { body: { code } }));
     return deviceNo !== '';
   });
-  // It is stored before its connection counts.
+  // The phone is stored before it counts as connected.
   await waitFor('the phone to be online', settleMs, async () => {
     const { list } = await site.admin.call(listDevices, { query: { deviceNo } });
     expect(list).toMatchObject([{ deviceNo, userName: 'admin' }]);

@@ -1,5 +1,6 @@
-import { dataGroups } from '@flotilla/contract/http/data-groups';
-import { dataImportProgress, dataItems, importDataItems } from '@flotilla/contract/http/data-items';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
+import { dataItems, importDataItems } from '@flotilla/contract/http/data/data-items';
+import { readWork } from '@flotilla/contract/http/system/downloads/works';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { ended, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';
@@ -9,7 +10,7 @@ const phones = 6;
 const linesAPhone = 6;
 const lines = Array.from({ length: phones * linesAPhone + 4 }, (_, index) => `line ${index}`);
 
-/** Fills the group once, takes lines one by one, and says in its result which they were. */
+/** Fills the group once, leases lines one by one, and returns them as its result. */
 const script = `
 const mine = [];
 for (let nth = 0; nth < ${linesAPhone}; nth += 1) {
@@ -70,8 +71,8 @@ test('the server killed while it imports a file: all of its lines are there or n
     () => {},
   );
   await waitFor('the import to store lines', 30_000, async () => {
-    const { lines } = await site.admin.call(dataImportProgress, { query: { progressId: 'first' } });
-    return lines > 0;
+    const { done } = await site.admin.call(readWork, { query: { progressId: 'first' } });
+    return done > 0;
   });
   await site.killServer();
   await cutOff;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listMonitor } from '@flotilla/contract/http/monitor';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, logOf, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('nobody was declared offline meanwhile', async () => {
+test('no phone was declared offline meanwhile', async () => {
   const { list } = await site.admin.call(listMonitor, { query: { pageSize: 100 } });
   expect(list.filter((phone) => !phone.online || Date.parse(phone.since!) > allOnlineAt)).toEqual([]);
 });

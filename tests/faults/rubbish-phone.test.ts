@@ -1,5 +1,5 @@
 import { maxPictureBytes, maxTextFrameBytes } from '@flotilla/contract/device';
-import { listMonitor } from '@flotilla/contract/http/monitor';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectPhone, openPhone, type ScriptedPhone } from '../../apps/server/src/testing/scripted-phone.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
@@ -27,7 +27,7 @@ const rubbish: readonly (readonly [what: string, data: string | Uint8Array])[] =
   ['a frame over every limit', new Uint8Array(maxPictureBytes + 2)],
   ['JSON deep enough to end a stack', `{"action":${'['.repeat(200_000)}`],
 ];
-/** Of a phone that is known this is a picture of a kind that is not, and left aside. */
+/** Binary data of a known phone with an unknown picture kind, which is ignored. */
 const bytes = [['bytes that mean nothing', new Uint8Array(64).fill(0xff)]] as const;
 
 const monitor = async () => (await site.admin.call(listMonitor, { query: { pageSize: 100 } })).list;

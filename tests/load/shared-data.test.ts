@@ -1,6 +1,6 @@
-import { getCacheEntry, listCache } from '@flotilla/contract/http/cache';
-import { dataRows } from '@flotilla/contract/http/data-rows';
-import { dataTables } from '@flotilla/contract/http/data-tables';
+import { getCacheEntry, listCache } from '@flotilla/contract/http/data/cache';
+import { dataTables } from '@flotilla/contract/http/data/tables';
+import { dataRows } from '@flotilla/contract/http/data/tables/rows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';
 import { type Site, startSite } from '../support/site.ts';

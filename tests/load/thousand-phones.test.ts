@@ -13,7 +13,7 @@ test.skipIf(process.platform !== 'linux')(
     );
     // A machine that is busy sends them late, but sends them.
     expect(heartbeats).toBeGreaterThan(phones / 2);
-    // What remains is written behind in batches once a second, and by the server's own jobs.
+    // The remaining transactions are the batched writes once a second and the server's own jobs.
     expect(transactions).toBeLessThan(heartbeats / 20 + 10 * seconds);
   },
 );

@@ -1,7 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { signIn } from '@flotilla/client';
+import { deleteDevices, listDevices } from '@flotilla/contract/http/fleet/devices';
 import { expect, type TestContext, test, vi } from 'vitest';
 import { freePort } from '../../bench/harness/free-port.ts';
+import { demoPassword } from '../../scripts/demo/password.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { makeDataFolder } from '../support/folders.ts';
 import { descendantsOf, killAll, type ProcessEntry, stillRunning } from '../support/processes.ts';
@@ -52,6 +55,7 @@ async function expectNothingLeft({ processes, port, folder }: Demo): Promise<voi
 
 onLinux.for<[how: string, end: (demo: Demo) => void]>([
   ['Ctrl-C in its terminal', (demo) => demo.signalGroup('SIGINT')],
+  ['a closed terminal', (demo) => demo.hangUp()],
   ['a plain kill of npm', (demo) => demo.signal('SIGTERM')],
   ['a plain kill of the program that npm started', (demo) => process.kill(demo.find('bootstrap.mjs'), 'SIGTERM')],
   ['kill -9 of npm', (demo) => demo.signal('SIGKILL')],
@@ -82,4 +86,17 @@ onLinux('after kill -9 of all but PostgreSQL the next start takes that over', as
   next.signalGroup('SIGINT');
   await expectNothingLeft(next);
   expect(stillRunning(demo.processes)).toEqual([]);
+});
+
+onLinux('starts again after an operator has deleted one of its phones', async (context) => {
+  const demo = await startDemo(context);
+  const site = await signIn(`http://127.0.0.1:${demo.port}`, 'admin', demoPassword(demo.folder));
+  const { list } = await site.call(listDevices, {});
+  await site.call(deleteDevices, { query: { ids: String(list[0]!.id) } });
+  demo.signalGroup('SIGINT');
+  await expectNothingLeft(demo);
+  const next = await startDemo(context, demo.folder);
+  await next.says('1 simulated phones have joined', startMs);
+  next.signalGroup('SIGINT');
+  await expectNothingLeft(next);
 });

@@ -4,7 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { descendantsOf, stillRunning } from '../support/processes.ts';
 import { type Program, runProgram } from '../support/program.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -18,7 +20,7 @@ function startServer(env: Record<string, string>): Program {
   return program;
 }
 
-/** Ends with 1 and tells it in few words. */
+/** Expects the start to fail with exit code 1 and a short message, which it returns. */
 async function refuses(env: Record<string, string>): Promise<string> {
   const server = startServer(env);
   expect(await server.ended, server.output()).toBe(1);
@@ -77,6 +79,15 @@ test('the second server on one folder says so and ends; the first goes on', asyn
   expect(words).toContain(`process ${first.pid}`);
   const [, address] = /listens at (http:\S+)/.exec(first.output())!;
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
+
+test('kill -9 of the server ends its database too', async () => {
+  const server = startServer({ FLOTILLA_DATA: temporaryFolder() });
+  await server.says('Flotilla listens at');
+  const processes = descendantsOf(server.pid);
+  expect(processes.map(({ command }) => command).join('\n')).toMatch(/postgres/);
+  server.signal('SIGKILL');
+  await waitFor('every process to end', 40_000, async () => stillRunning(processes).length === 0);
 });
 
 test.skipIf(!isRoot || process.platform !== 'linux')(

@@ -1,5 +1,5 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import type { Run } from '@flotilla/contract/http/runs';
+import type { Run } from '@flotilla/contract/http/automation/runs';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, logOf, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -7,7 +7,7 @@ import { openViewer } from '../support/viewer.ts';
 
 const phones = 12;
 const lines = 60;
-/** Says something all the time, also while the server goes. */
+/** Sends messages all the time, also while the server ends. */
 const script = `
 for (let line = 1; line <= ${lines}; line += 1) {
   log.info('line ' + line + '.');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Adds groups one after the other until the server is gone; answers those that it said it had. */
+/** Adds groups one after the other until the server has ended. Returns those that it confirmed. */
 async function addGroups(name: string): Promise<string[]> {
   const added: string[] = [];
   for (let number = 1; ; number += 1) {
@@ -36,7 +36,7 @@ async function addGroups(name: string): Promise<string[]> {
   }
 }
 
-test('asked to end under load, the server ends in time, and nothing that it had said yes to is lost', async () => {
+test('a server that is stopped under load ends in time, and loses nothing that it has confirmed', async () => {
   site.startAgent(phones);
   const deviceNos = await phonesOnline(site.admin, phones);
   const viewer = await openViewer(site.address, site.admin.token!, deviceNos[0]!);

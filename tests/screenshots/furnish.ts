@@ -1,18 +1,18 @@
-import { addCacheEntry } from '@flotilla/contract/http/cache';
-import { dataGroups } from '@flotilla/contract/http/data-groups';
-import { dataItems } from '@flotilla/contract/http/data-items';
-import { dataRows } from '@flotilla/contract/http/data-rows';
-import { dataTables } from '@flotilla/contract/http/data-tables';
-import { hotScripts } from '@flotilla/contract/http/hot-scripts';
-import { listScripts } from '@flotilla/contract/http/scripts';
-import { listTasks } from '@flotilla/contract/http/tasks';
-import type { SiteClient } from '../../scripts/demo/site-client.ts';
+import type { SignedIn } from '@flotilla/client';
+import { hotScripts } from '@flotilla/contract/http/automation/hot-scripts';
+import { listScripts } from '@flotilla/contract/http/automation/scripts';
+import { listTasks } from '@flotilla/contract/http/automation/tasks';
+import { addCacheEntry } from '@flotilla/contract/http/data/cache';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
+import { dataItems } from '@flotilla/contract/http/data/data-items';
+import { dataTables } from '@flotilla/contract/http/data/tables';
+import { dataRows } from '@flotilla/contract/http/data/tables/rows';
 import { ended, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';
 
 const lines = Array.from({ length: 30 }, (_, nth) => `account-${nth + 1}@example.com`);
 
 /** Adds to the demo's site what its own tasks do not make; answers what the pages' addresses name. */
-export async function furnish(site: SiteClient, phones: number): Promise<Record<string, string>> {
+export async function furnish(site: SignedIn, phones: number): Promise<Record<string, string>> {
   const deviceNos = await phonesOnline(site, phones);
   const { id: groupId } = await site.call(dataGroups.add, { body: { name: '账号' } });
   for (const content of lines) await site.call(dataItems.add, { body: { name: content, groupId, content } });

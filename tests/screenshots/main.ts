@@ -2,11 +2,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signIn } from '@flotilla/client';
 import type { Browser } from 'playwright-core';
 import { freePort } from '../../bench/harness/free-port.ts';
 import { startProgram } from '../../scripts/demo/child-program.ts';
 import { demoPassword } from '../../scripts/demo/password.ts';
-import { openSite } from '../../scripts/demo/site-client.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { root } from '../../scripts/programs.ts';
 import { chromiumPath, startChromium } from '../support/chromium.ts';
@@ -59,7 +59,7 @@ async function main(wanted: string | undefined): Promise<void> {
   const demo = startProgram('demo', 'scripts/demo/main.ts', args, {});
   try {
     await waitFor('the demo', readyMs, async () => (await fetch(`${address}/readyz`)).ok);
-    const site = await openSite(address, 'admin', demoPassword(dataDir));
+    const site = await signIn(address, 'admin', demoPassword(dataDir));
     const names = await furnish(site, phones);
     const named = hiddenPages.map((path) => path.replaceAll(/:(\w+)/g, (_, name: string) => names[name]!));
     const paths = [...new Set([...named, ...(await menuPages(site))])].filter((path) => path.includes(wanted ?? ''));

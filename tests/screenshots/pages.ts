@@ -1,5 +1,5 @@
-import { getRouters, type RouteNode } from '@flotilla/contract/http/sessions';
-import type { SiteClient } from '../../scripts/demo/site-client.ts';
+import type { SignedIn } from '@flotilla/client';
+import { getRouters, type RouteNode } from '@flotilla/contract/http/identity/sessions';
 
 /** Pages without a session. */
 export const strangersPages: readonly string[] = ['/login', '/register', '/bind'];
@@ -28,4 +28,4 @@ function pathsOf(nodes: readonly RouteNode[], above = ''): string[] {
 }
 
 /** Every page that the administrator's menu leads to. */
-export const menuPages = async (site: SiteClient): Promise<string[]> => pathsOf(await site.call(getRouters));
+export const menuPages = async (site: SignedIn): Promise<string[]> => pathsOf(await site.call(getRouters));

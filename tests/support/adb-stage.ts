@@ -19,7 +19,7 @@ export interface AdbStage {
   /** Once it has ended. */
   restartAgent(): void;
   watch(way: 'socket' | 'peer'): Promise<VideoViewer>;
-  /** Closes the viewers; the phone forgets what it was told. */
+  /** Closes the viewers and clears the phone's recorded calls. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export async function runAxe(page: Page, options: object = {}): Promise<AxeResul
 /** The dark page is the light one in other colours. */
 const rulesOfDark = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** What weighs enough to shut somebody out. */
+/** Returns the faults that are serious enough to exclude users. */
 async function heavyFaults(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.evaluate(untilStill);
   const options = { resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: rulesOfDark }) };
@@ -31,10 +31,10 @@ async function heavyFaults(page: Page, colorScheme: 'light' | 'dark'): Promise<s
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n  ')}`);
 }
 
-/** One look takes ten seconds on a machine that is busy with other tests. */
+/** The time limit. One check takes ten seconds on a machine that is busy with other tests. */
 const stillWithinMs = 45_000;
 
-/** What fades in is hard to read until it is there, and more may fade in while it is looked at: what counts is what stays. */
+/** Expects no serious faults. It retries, because content that is still fading in has too little contrast; only lasting faults count. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // To change the colours is dear: those that the page has come first.
   const schemes = ['dark', 'light'] as const;

@@ -17,7 +17,7 @@ if (!chromiumPath) {
   console.log(missingTool('chromium', 'no Chromium: install it, or set FLOTILLA_TEST_CHROMIUM to the browser'));
 }
 
-// A fresh profile asks its maker for a hundred things; on a test's machine nobody answers.
+// Turns off the background requests of a fresh profile, which get no response on a test machine.
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 interface Drawn {
   readonly width: number;
   readonly height: number;
-  /** How many pictures the decoder had been given when this one came out. */
+  /** The number of pictures that the decoder had received when it returned this one. */
   readonly givenBefore: number;
   /** RGBA, base64. */
   readonly picture: string;
@@ -13,13 +13,13 @@ type DecodeStream = (codec: string, stream: readonly { data: string; keyFrame: b
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** What a browser shows of these pictures. */
+/** Decodes the pictures in a browser and returns the results. */
 export async function decodeInBrowser(
   page: Page,
   config: Uint8Array,
   pictures: readonly { readonly data: Uint8Array; readonly keyFrame: boolean }[],
 ): Promise<Drawn[]> {
-  // Only a page of the machine's own may decode by itself.
+  // WebCodecs needs a secure context, such as a page of 127.0.0.1.
   await page.route('http://127.0.0.1/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));
   await page.goto('http://127.0.0.1/');
   await page.addScriptTag({ path: join(import.meta.dirname, 'decode-in-page.js') });

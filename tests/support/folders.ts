@@ -10,7 +10,7 @@ export function makeDataFolder(): string {
   return folder;
 }
 
-/** The same for one test, removed at its end. */
+/** Creates a temporary folder for one test, which is removed at its end. */
 export function temporaryFolder(): string {
   const folder = makeDataFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,18 +1,18 @@
-import { addCacheEntry } from '@flotilla/contract/http/cache';
-import { sendCommand } from '@flotilla/contract/http/commands';
-import { dataGroups } from '@flotilla/contract/http/data-groups';
-import { dataItems } from '@flotilla/contract/http/data-items';
-import { dataRows } from '@flotilla/contract/http/data-rows';
-import { dataTables } from '@flotilla/contract/http/data-tables';
-import { departments } from '@flotilla/contract/http/departments';
-import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
-import { notices } from '@flotilla/contract/http/notices';
-import { addRole } from '@flotilla/contract/http/roles';
+import { sendCommand } from '@flotilla/contract/http/automation/commands';
+import { addCacheEntry } from '@flotilla/contract/http/data/cache';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
+import { dataItems } from '@flotilla/contract/http/data/data-items';
+import { dataTables } from '@flotilla/contract/http/data/tables';
+import { dataRows } from '@flotilla/contract/http/data/tables/rows';
+import { departments } from '@flotilla/contract/http/identity/departments';
+import { notices } from '@flotilla/contract/http/identity/notices';
+import { addRole } from '@flotilla/contract/http/identity/roles';
+import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import { ended, phonesOnline, runOn, untilRuns } from './sample-run.ts';
 import type { Site } from './site.ts';
 import { sharedScene, shareStage } from './stage.ts';
 
-/** Two phones of the tenant, one of nobody, a command and a failed task. */
+/** Adds two phones of the tenant, an unowned one, a command and a failed task. */
 async function addWork(site: Site): Promise<void> {
   site.startAgent(2);
   const { key } = await site.admin.call(copyAgentConfiguration, { body: {} });
@@ -43,7 +43,7 @@ const furnish = async (site: Site): Promise<void> => {
   await Promise.all([addWork(site), addData(site), addPeople(site)]);
 };
 
-/** For stories that look at a site with something on every page, and leave it as it was. */
+/** A shared site with content on every page, for stories that change nothing. */
 export const shareFurnishedStage = () => shareStage(furnish);
 
 /** For stories that go from page to page of such a site in one window. */

@@ -15,7 +15,7 @@ interface Stop {
   readonly name?: string;
   readonly fault?: string;
 }
-/** What follows when something on the page changes during the walk. */
+/** Additional stops in case the page changes during the walk. */
 const spareStops = 20;
 
 /** The walk through a page begins at its start and ends behind it; in a dialog, or all there is, it begins anywhere. */
@@ -44,12 +44,12 @@ async function faultsOf(page: Page, selector: string): Promise<string[]> {
     await page.keyboard.press('Tab');
     let stop = await ask<Stop>('stop');
     if (stop.isEditor && stop.before === last?.nth) {
-      // Tab indents here, and the page says what leaves.
+      // Tab indents here, and the page names the key that leaves.
       await page.keyboard.press('Escape');
       await page.keyboard.press('Tab');
       stop = await ask<Stop>('stop');
     }
-    // A dialog keeps the focus: after its last stop comes the first.
+    // A dialog traps the focus, so its first stop follows its last one.
     if (stop.before === 0) break;
     if (nth > most || stop.before > 0) return [...faults, `the Tab key stays at ${stop.name}`];
     if (!stop.isInside) left += 1;
@@ -116,7 +116,7 @@ async function tryDialog(page: Page, opener: Locator, what: string): Promise<voi
   await expect.poll(() => hasFocus(opener), { message: `the focus returns after ${what}` }).toBe(true);
 }
 
-/** What opens a dialog on many pages. */
+/** The buttons that open a dialog on many pages. */
 const openers = /^(Add|Add below|Edit|Import|Details|Answers|Run now|Change password)$/;
 
 async function tryPage(page: Page, path: string): Promise<void> {
@@ -134,12 +134,12 @@ const usualPages = 3;
 
 interface Area {
   readonly name: string;
-  /** How many pages of the menu it has, at most. */
+  /** The largest number of pages in the menu. */
   readonly most: number;
   within(path: string): boolean;
   /** Pages that the menu does not name. */
   readonly more?: readonly string[];
-  /** How many of them one story goes through. */
+  /** The number of pages per story. */
   readonly pagesAStory?: number;
 }
 

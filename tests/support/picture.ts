@@ -5,7 +5,7 @@ const visible = 24;
 const timeoutMs = 40_000;
 const firstLookMs = 3_000;
 
-/** How much of two pictures of one place differs: 0 nothing, 1 every pixel. */
+/** Returns the share of pixels that differ between two pictures, from 0 to 1. */
 export async function shareThatDiffers(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()));
   const pixels = first!.length / 3;
@@ -17,10 +17,10 @@ export async function shareThatDiffers(one: Buffer, other: Buffer): Promise<numb
 }
 
 /**
- * A picture of what the place is now. A screen goes from one element to another when video comes on another way: a look that has begun at
- * the one would wait for it for ever. Each look may take longer than the one before: a machine that is busy is slow to take pictures.
+ * Takes a screenshot of the locator. It retries with a time limit, because a screen changes its element when the video transport changes,
+ * and a screenshot of the removed element would wait for ever. The limit grows with each attempt, because a busy machine is slow.
  */
-async function lookAt(place: Locator): Promise<Buffer> {
+async function capture(place: Locator): Promise<Buffer> {
   const end = performance.now() + timeoutMs;
   for (let withinMs = firstLookMs; ; withinMs *= 2) {
     const picture = await place.screenshot({ timeout: withinMs }).catch((error: unknown) => {
@@ -36,9 +36,9 @@ type Fits = (picture: Buffer, last: Buffer) => Promise<boolean>;
 /** Looks again and again until a picture fits, and answers it. */
 async function watchUntil(what: string, place: Locator, lookEveryMs: number, fits: Fits): Promise<Buffer> {
   const end = performance.now() + timeoutMs;
-  for (let last = await lookAt(place); ; ) {
+  for (let last = await capture(place); ; ) {
     await place.page().waitForTimeout(lookEveryMs);
-    const picture = await lookAt(place);
+    const picture = await capture(place);
     if (await fits(picture, last)) return picture;
     if (performance.now() > end) throw new Error(`${what}: not within ${timeoutMs} ms`);
     last = picture;

@@ -25,11 +25,11 @@ export function descendantsOf(pid: number): ProcessEntry[] {
   return below(pid);
 }
 
-/** Those of them that still run: a number used anew by a stranger does not count. */
+/** Returns the processes that are still running. A process id that the system has reused does not count. */
 export const stillRunning = (entries: readonly ProcessEntry[]): ProcessEntry[] =>
   entries.filter(({ pid, command }) => entryOf(pid)[0]?.command === command);
 
-/** Kills all at once; one of them may end by itself, or because another was killed. */
+/** Kills all processes at once. One of them may already have ended. */
 export function killAll(entries: readonly ProcessEntry[]): void {
   for (const { pid } of entries) {
     try {
@@ -40,7 +40,7 @@ export function killAll(entries: readonly ProcessEntry[]): void {
   }
 }
 
-/** How many threads of this name a process has. Linux only. */
+/** Returns the number of threads with this name in a process. Linux only. */
 export const countThreads = (pid: number, name: string): number =>
   readdirSync(`/proc/${pid}/task`).filter((task) => {
     try {

@@ -7,7 +7,7 @@ import { root } from '../../scripts/programs.ts';
 /** A program under test whose words are read. */
 export interface Program {
   readonly pid: number;
-  /** What it has written so far, to either stream. */
+  /** Returns the output so far, of both streams. */
   output(): string;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
@@ -16,6 +16,8 @@ export interface Program {
   signal(name: NodeJS.Signals): void;
   /** To every process of its group, as a terminal does. */
   signalGroup(name: NodeJS.Signals): void;
+  /** Closes the terminal: nothing takes its output any more, and its process group gets SIGHUP. */
+  hangUp(): void;
 }
 
 function watch(child: ChildProcess): Program {
@@ -37,6 +39,10 @@ function watch(child: ChildProcess): Program {
     },
     signal: (name) => void child.kill(name),
     signalGroup: (name) => void process.kill(-child.pid!, name),
+    hangUp() {
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+      process.kill(-child.pid!, 'SIGHUP');
+    },
   };
 }
 
@@ -53,7 +59,7 @@ export const runProgram = (path: string, args: readonly string[], env: Record<st
     }),
   );
 
-/** `npm run ...` as it is typed into a terminal: in a process group of its own. */
+/** Runs `npm run ...` like in a terminal, in its own process group. */
 export const typeNpm = (args: readonly string[]): Program =>
   watch(
     spawn('npm', ['run', ...args], {

@@ -12,7 +12,7 @@ export interface SentAction {
   readonly keyCode?: string;
 }
 
-/** What the page tells its phones from now on, in its order. To be called before the page opens. */
+/** Records the actions that the page sends to its phones, in order. Must be called before the page opens. */
 export function sentActions(page: Page) {
   let sent: SentAction[] = [];
   page.on('websocket', (socket) =>
@@ -26,7 +26,7 @@ export function sentActions(page: Page) {
   return {
     all: (): SentAction[] => sent,
     clear,
-    /** Waits until a finger was lifted, and forgets what was told until then: it is heard of a moment after it was done. */
+    /** Waits until a finger was lifted and clears the earlier actions, because actions are recorded with a delay. */
     async lifted(): Promise<void> {
       await expect.poll(() => sent.some((one) => one.action_type === '_touchUp')).toBe(true);
       clear();

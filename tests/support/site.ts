@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { getOwnProductInfo } from '@flotilla/contract/http/licence';
+import { type SignedIn, signIn } from '@flotilla/client';
+import { getOwnProductInfo } from '@flotilla/contract/http/system/licence';
 import { createTestDatabase } from '../../apps/server/src/testing/database.ts';
 import { freePort } from '../../bench/harness/free-port.ts';
 import { type ChildProgram, startProgram } from '../../scripts/demo/child-program.ts';
-import { openSite, type SiteClient } from '../../scripts/demo/site-client.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { makeDataFolder } from './folders.ts';
 
@@ -14,7 +14,7 @@ export const adminPassword = 'test-Harbour-7';
 /** A whole site for one test file: the real server program, its own database, and agents with simulated phones. */
 export interface Site {
   readonly address: string;
-  readonly admin: SiteClient;
+  readonly admin: SignedIn;
   /** The administrator's communication key: phones that bring it are assigned at once. */
   readonly key: string;
   readonly dataDir: string;
@@ -31,7 +31,7 @@ export interface Site {
   abandon(): void;
 }
 
-/** The server runs its PostgreSQL itself where a test says so; else it is given a copy of the run's template, which starts sooner. */
+/** The server runs its own PostgreSQL if a test requests it; otherwise it gets a copy of the run's template, which starts sooner. */
 export async function startSite(
   database: 'embedded' | 'copied' = 'copied',
   settings: Readonly<Record<string, string>> = {},
@@ -81,7 +81,7 @@ export async function startSite(
 
   try {
     await startServer();
-    const admin = await openSite(address, 'admin', adminPassword);
+    const admin = await signIn(address, 'admin', adminPassword);
     const { communicationKey } = await admin.call(getOwnProductInfo, {});
     const startAgent = (name: string, args: readonly string[], key = communicationKey, more = {}) =>
       start(name, 'apps/agent/src/main.ts', ['--server', address, '--data', join(dataDir, name), ...args], {

@@ -22,7 +22,7 @@ const tellViolations = `document.addEventListener('securitypolicyviolation', (ev
 
 type Play = (page: Page, site: Site) => Promise<void>;
 
-/** Plays a story in a browser context of its own; a picture of where it ended is kept when it fails. */
+/** Declares a story, which runs in its own browser context. If it fails, a screenshot of its end is saved. */
 export type Story = (name: string, play: Play, look?: Look) => void;
 
 type Prepare = (site: Site) => Promise<unknown>;
@@ -57,7 +57,7 @@ function siteOfWorker(prepare: Prepare): Promise<Site> {
   return site;
 }
 
-/** For stories that only look, and leave the site as it was: the files of a worker share it. */
+/** A stage for stories that change nothing. All files of a worker share the site. */
 export function shareStage(prepare: Prepare, sceneAt: SceneAt = ownScene): Story {
   let site: Site | undefined;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ export function shareStage(prepare: Prepare, sceneAt: SceneAt = ownScene): Story
   return playAt(() => site!, sceneAt);
 }
 
-/** Where a story is played; `close` is told whether it went well. */
+/** The page and the site of a story. `close` receives whether the story passed. */
 interface Scene {
   readonly page: Page;
   close(wentWell: boolean): Promise<void>;
@@ -87,8 +87,8 @@ async function ownScene({ address }: Site, look: Look): Promise<Scene> {
 
 const sharedScenes = new Map<Site, Scene>();
 /**
- * A page that goes from story to story, for those that only look and want no look of their own: a page loads twice as fast in a window
- * that has shown the site before.
+ * A page that is reused by stories that change nothing and need no special window. A page loads twice as fast in a window that has
+ * shown the site before.
  */
 export async function sharedScene(site: Site): Promise<Scene> {
   const scene = sharedScenes.get(site) ?? (await ownScene(site, {}));
@@ -132,8 +132,8 @@ export async function fillSignIn(page: Page, password: string, userName = 'admin
 }
 
 /**
- * Goes to a page, signed in as the administrator where nobody else is named. The sign-in page itself is left out: two pages less to load
- * for each story, and it has stories of its own.
+ * Opens a page, signed in as the administrator unless another user is given. The sign-in page is skipped, which saves loading two
+ * pages for each story; it has its own stories.
  */
 export async function enter(
   page: Page,
@@ -152,12 +152,12 @@ export async function enter(
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('main [data-tab], main h1').first().waitFor();
-  // Of the tab that is shown; the others wait until they are shown too.
+  // Only visible elements count, because hidden tabs load when they are shown.
   const loading = `[...document.querySelectorAll('main [aria-busy=true]')].filter((one) => one.checkVisibility()).length`;
   await expect.poll(() => page.evaluate(loading), { message: path }).toBe(0);
 }
 
-/** The row of a list in which this text stands. */
+/** Returns the row of a list that contains the text. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 const chooseWithinMs = 5_000;

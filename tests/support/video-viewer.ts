@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { CanvasAction } from '@flotilla/contract/device';
+import type { CanvasAction } from '@flotilla/contract/canvas-action';
 import type { FromBrowser, ToBrowser, VideoWays } from '@flotilla/contract/live';
 import { readVideoHeader, videoHeaderBytes } from '@flotilla/contract/video-frame';
 import { WebSocket } from 'ws';
@@ -10,7 +10,7 @@ import { ReceivingPeer } from '../../apps/agent/src/testing/receiving-peer.ts';
 export class VideoViewer {
   readonly #socket: WebSocket;
   readonly #peer: ReceivingPeer | undefined;
-  /** What came over the socket. */
+  /** The frames received over the socket. */
   readonly frames: Buffer[] = [];
   readonly heard: ToBrowser[] = [];
   #seq = 0;
@@ -74,12 +74,12 @@ export class VideoViewer {
     return (this.#peer?.payloads ?? []).filter((payload) => (payload[0]! & 31) === type);
   }
 
-  /** As a tab that is gone from one moment to the next. */
+  /** Ends the connection without a closing handshake, like a crashed tab. */
   vanish(): void {
     this.#socket.terminate();
   }
 
-  /** Nothing more is read or answered, and nothing says so. */
+  /** Stops reading and answering without closing the connection. */
   loseNetwork(): void {
     this.#socket.pause();
   }

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 export interface Witness {
   /** Its host and port, for the list of hosts that scripts may call. */
   readonly host: string;
-  /** How often a script said this, for example `begins 17`. */
+  /** Returns how often a script reported a message, for example `begins 17`. */
   count(said: string): number;
-  /** Everything said that begins with this word, and how often. */
+  /** The lines that begin with this word, with their counts. */
   said(word: string): [what: string, times: number][];
   close(): void;
 }

@@ -13,12 +13,12 @@ async function startRealAgent(count: number) {
   const phones = createSimulatedPhones({ count, seed: 'test' });
   const agent = await startAgent({ server: site.url, key: 'k', dataDir: await createTempDir(), phones });
   onTestFinished(() => agent.close());
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThanOrEqual(count), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThanOrEqual(count), soon);
   return { site, agent, phones };
 }
 
 const endOf = (site: ScriptedSite, runId: number) =>
-  site.last.hears(
+  site.last.receives(
     'runState',
     (report) => report.runId === runId && report.state !== 'accepted' && report.state !== 'running',
   );
@@ -35,13 +35,13 @@ test('a script drives a simulated phone; its log, result and picture reach the s
     state: 'done',
     result: { number: site.last.hello.deviceId.replace(/^/, 'no-'), task: 'task', greeting: '你好' },
   });
-  await site.last.hears('log', (frame) =>
+  await site.last.receives('log', (frame) =>
     frame.lines.some((line) => line.runId === 1 && line.text.startsWith('battery')),
   );
   await vi.waitFor(() => expect(site.pictures.map((picture) => picture.name)).toEqual(['home']), soon);
 });
 
-test('a script that throws is told with its place and a picture of the screen', async () => {
+test('a script that throws is reported with its position and a picture of the screen', async () => {
   const { site } = await startRealAgent(1);
   const script = site.script(`const wanted = 'button';\nthrow new Error('no ' + wanted);`);
   site.last.send(site.order(1, { script }));
@@ -57,7 +57,7 @@ test('an endless script is stopped by its time limit or by the site, and the pho
   site.last.send(site.order(1, { script: site.script('for (;;) await sleep(10);'), timeLimitMs: 200 }));
   expect(await endOf(site, 1)).toMatchObject({ state: 'failed', exception: { kind: 'timeout' } });
   site.last.send(site.order(2, { script: site.script('for (;;) await sleep(10);') }));
-  await site.last.hears('runState', (report) => report.runId === 2 && report.state === 'running');
+  await site.last.receives('runState', (report) => report.runId === 2 && report.state === 'running');
   site.last.send({ action: 'stopRun', runId: 2, mode: 'kill' });
   expect(await endOf(site, 2)).toMatchObject({ state: 'stopped' });
   site.last.send(site.order(3, { script: site.script('return 3;') }));

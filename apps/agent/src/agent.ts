@@ -19,7 +19,7 @@ export interface AgentOptions {
   /** The journal's folder; no two agents share one. */
   readonly dataDir: string;
   readonly phones: PhoneSource;
-  /** How scripts run; in QuickJS workers by default. */
+  /** The runtime for scripts; QuickJS workers by default. */
   readonly scripting?: Scripting;
   readonly log?: Logger;
   readonly timing?: Partial<Timing>;
@@ -62,7 +62,7 @@ export async function startAgent(options: AgentOptions) {
   async function close(): Promise<void> {
     clearInterval(status);
     // A script that does not let go is found in the journal by the next agent.
-    await withinMs(fleet.close('the agent was shut down'), closeMs);
+    await withinMs(fleet.close(), closeMs);
     await Promise.allSettled([phones.close(), runtime.close()]);
     journal.close();
   }
@@ -76,7 +76,7 @@ export async function startAgent(options: AgentOptions) {
   let closing: Promise<void> | undefined;
   return {
     status: () => fleet.status(),
-    /** Resolves when the agent cannot continue without a person's help; it must still be closed. */
+    /** Resolves if the agent cannot continue without an operator. The agent must still be closed. */
     failed: failed.promise,
     /** Stops running scripts, informs the site, and releases everything. */
     close: (): Promise<void> => {

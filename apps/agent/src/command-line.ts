@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type AdbOptions, readConnect, readHostAndPort, readPhoneFolder, readScrcpy } from './adb-options.ts';
 import { parseServerAddress } from './link/server-address.ts';
+import {
+  type AdbOptions,
+  readConnect,
+  readHostAndPort,
+  readPhoneFolder,
+  readScrcpy,
+} from './phones/adb/adb-options.ts';
 import type { Language } from './phones/simulated/language.ts';
 import { readConfiguration } from './read-configuration.ts';
 import { UsageError } from './usage-error.ts';

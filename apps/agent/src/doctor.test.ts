@@ -5,7 +5,7 @@ import { describeFinding, diagnoseFolder, diagnoseSite } from './doctor.ts';
 import { openJournal } from './link/journal/journal.ts';
 import { createTempDir, startTestSite } from './testing/start-test-agent.ts';
 
-test('a site that answers is told from one that does not and from something else', async () => {
+test('a site that responds is distinguished from one that does not and from other servers', async () => {
   const site = await startTestSite();
   expect(await diagnoseSite(site.url)).toMatchObject({ level: 'error', message: expect.stringContaining('404') });
   site.files.set('/healthz', Buffer.from('ok'));
@@ -27,7 +27,7 @@ test('a folder that works, one in use, and one that is none', async () => {
   expect(diagnoseFolder(file)).toMatchObject({ level: 'error', advice: expect.stringContaining('--data') });
 });
 
-test('a finding is told with what to do about it', () => {
+test('a finding is reported with advice', () => {
   expect(describeFinding({ level: 'error', message: 'No cable', advice: 'Plug it in.' })).toBe(
     '✗ No cable\n    Plug it in.',
   );

@@ -9,7 +9,7 @@ import { type Finding, fine, odd, wrong } from './phones/adb/doctor/finding.ts';
 const answerMs = 5_000;
 const marks = { ok: '✓', warn: '!', error: '✗' } as const;
 
-/** Checks everything that the agent needs, and says what to do about what is missing. */
+/** Checks everything that the agent needs, and yields findings with advice. */
 export async function* diagnose(line: Extract<CommandLine, { verb: 'doctor' }>): AsyncGenerator<Finding> {
   const { server, real, dataDir } = line;
   yield server === undefined ? odd('No site was named', 'Give its address with --server.') : await diagnoseSite(server);

@@ -17,12 +17,12 @@ function start(args: readonly string[], cwd: string, flags: readonly string[] = 
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
   // Its last words may come after its exit.
-  const told = [child.stdout, child.stderr].map((stream) => once(stream!, 'close'));
-  const ended = Promise.all([once(child, 'exit'), ...told]).then(([[code]]) => code as number | null);
+  const reported = [child.stdout, child.stderr].map((stream) => once(stream!, 'close'));
+  const ended = Promise.all([once(child, 'exit'), ...reported]).then(([[code]]) => code as number | null);
   return { child, ended, output: () => output };
 }
 
-test('wrong arguments are told with the usage and exit code 2, a right question with 0', async () => {
+test('wrong arguments print the usage and exit with code 2, and --help exits with 0', async () => {
   const folder = await createTempDir();
   const wrong = start(['--server', 'nonsense'], folder);
   expect(await wrong.ended).toBe(2);
@@ -45,15 +45,15 @@ test('the doctor says what it finds with what to do, and ends with 1 where phone
   );
 });
 
-test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
-  '%s ends the agent in time: what runs is told as failed',
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const)(
+  '%s ends the agent in time: what runs is reported as failed',
   async (how) => {
     const site = await startTestSite();
     const folder = await createTempDir();
     const { child, ended } = start(['--server', site.url, '--key', 'k', '--simulate', '2', '--data', 'agent'], folder);
-    await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThanOrEqual(2), soon);
+    await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThanOrEqual(2), soon);
     site.last.send(site.order(1, { script: site.script('for (;;) await sleep(20);') }));
-    await site.last.hears('runState', (report) => report.state === 'running');
+    await site.last.receives('runState', (report) => report.state === 'running');
     const askedAt = performance.now();
     if (how === 'disconnect') child.disconnect();
     else child.kill(how);
@@ -67,15 +67,15 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
   },
 );
 
-test('a failure that nobody foresaw ends the agent in order, with its reason and exit code 1', async () => {
+test('an unexpected failure ends the agent in order, with its reason and exit code 1', async () => {
   const site = await startTestSite();
   const folder = await createTempDir();
   const fault = 'process.once("message", () => setImmediate(() => { throw new Error("out of the blue") }))';
   const args = ['--server', site.url, '--key', 'k', '--simulate', '1', '--data', 'agent'];
   const { child, ended, output } = start(args, folder, ['--import', `data:text/javascript,${fault}`]);
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThan(0), soon);
   site.last.send(site.order(1, { script: site.script('for (;;) await sleep(20);') }));
-  await site.last.hears('runState', (report) => report.state === 'running');
+  await site.last.receives('runState', (report) => report.state === 'running');
   child.send('fail');
   expect(await ended).toBe(1);
   expect(output()).toContain('out of the blue');
@@ -87,7 +87,7 @@ test('a second agent on the same folder says so and ends with 1', async () => {
   const folder = await createTempDir();
   const args = ['--server', site.url, '--key', 'k', '--simulate', '1', '--data', 'agent'];
   const first = start(args, folder);
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThan(0), soon);
   const second = start(args, folder);
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`another agent (process ${first.child.pid}) is using the data folder agent`);

@@ -47,8 +47,9 @@ async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Pr
     setTimeout(() => process.exit(1), drainMs).unref();
     starting.then((agent) => agent.close()).then(() => process.exit(exitCode), fail);
   };
-  process.on('SIGINT', () => end('SIGINT'));
-  process.on('SIGTERM', () => end('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
+  // Output to a closed terminal fails. The error must not end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('disconnect', () => end('the program that started this one is gone'));
   // Nothing awaited the failed promise, so nothing else depends on it.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'));

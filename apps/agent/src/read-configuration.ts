@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the console copies, or shows as a QR code: the site's address, and the key or one-time code. */
+/** The configuration that the console copies or shows as a QR code: the site's address, and the key or one-time code. */
 interface Configuration {
   readonly server: string;
   readonly key: string;
@@ -26,7 +26,7 @@ function textOf(given: string): string {
   }
 }
 
-/** Reads the configuration from JSON text, or from the file of that name. Throws a message for people. */
+/** Reads the configuration from JSON text, or from the file of that name. Throws an error whose message is shown to the user. */
 export function readConfiguration(given: string): Configuration {
   const { servers, key } = (parse(textOf(given)) ?? {}) as { servers?: unknown; key?: unknown };
   const server: unknown = Array.isArray(servers) ? servers[0] : undefined;

@@ -1,6 +1,6 @@
 // Writes what the console takes from the contract as plain data, so that no schema reaches the browser:
 // src/lib/routes.gen.ts, the types of every call by its method and path, src/locales/words.gen.ts, those of the slices' words, and
-// src/lib/forms.gen.ts, the forms and calls of slices. `node scripts/generate.mjs --check` fails when a file is stale.
+// src/lib/forms.gen.ts, the forms and calls of slices, and packages/contract/src/permissions.gen.ts, the permissions of all calls. `node scripts/generate.mjs --check` fails when a file is stale.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,19 +10,23 @@ const contract = join(import.meta.dirname, '../../../packages/contract/src/');
 const source = join(import.meta.dirname, '../src/');
 const head = '// Made by scripts/generate.mjs from the contract; do not edit.\n';
 const slicesIn = (folder) =>
-  readdirSync(contract + folder)
+  readdirSync(contract + folder, { recursive: true })
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => name.replace(/\.ts$/, ''))
     .sort();
 const load = (path) => import(pathToFileURL(`${contract}${path}.ts`).href);
 const json = (value) => JSON.stringify(value, null, 2);
 /** Modules list what they export in another order under another loader. */
 const sorted = (object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** Words that belong to no slice. */
+const sharedWords = new Set(['common', 'faults', 'refusals']);
+const { sentenceOf } = await load('rules');
 const routeOf = ({ method, path }) => `${method} ${path}`;
 const isObject = (value) => typeof value === 'object' && value !== null;
 const isCall = (value) => isObject(value) && 'path' in value && 'access' in value;
 const isResource = (value) => isObject(value) && 'fields' in value && 'words' in value;
 
-/** What a field must hold, as far as it can be said without a schema. A union, such as an id or its digits, says only whether it is needed. */
+/** The rules of a field that can be stated without a schema. A union, such as an id or its digits, only states whether it is required. */
 function rulesOf({ type, maxLength, minimum, maximum, pattern, format }, required) {
   const rules = {
     required: required || undefined,
@@ -34,12 +38,25 @@ function rulesOf({ type, maxLength, minimum, maximum, pattern, format }, require
   return Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined));
 }
 
+/** Texts of which at least one breaks each pattern of the contract. */
+const wrongTexts = ['!\n,', '\u0001', '1!'];
+
+/** The sentence that the contract has beside the pattern of a field. */
+function sentenceOfPattern(type) {
+  const issues = wrongTexts.flatMap((text) => type.safeParse(text).error?.issues ?? []);
+  return issues.filter(({ code }) => code === 'invalid_format').map(({ message }) => sentenceOf(message))[0];
+}
+
 function fieldsOf({ body, words }) {
   const { properties, required = [] } = body.toJSONSchema({ io: 'input', unrepresentable: 'any' });
   const isRequired = (field) => required.includes(field) && !body.shape[field].safeParse(null).success;
   const rules = Object.keys(words)
     .filter((field) => field in properties && field !== 'id')
-    .map((field) => [field, rulesOf(properties[field], isRequired(field))]);
+    .map((field) => {
+      const rules = rulesOf(properties[field], isRequired(field));
+      const sentence = rules.pattern && sentenceOfPattern(body.shape[field]);
+      return [field, sentence ? { ...rules, sentence } : rules];
+    });
   return Object.fromEntries(rules.filter(([, rule]) => Object.keys(rule).length > 0));
 }
 
@@ -54,7 +71,7 @@ export async function generate() {
   const files = {};
   const wordsOf = new Map();
   for (const slice of slicesIn('words')) {
-    if (slice === 'common') continue;
+    if (sharedWords.has(slice)) continue;
     const [[name, words]] = Object.entries(await load(`words/${slice}`));
     wordsOf.set(words, { slice, name, key: camelCase(slice) });
   }
@@ -71,14 +88,16 @@ export async function generate() {
   const forms = {};
   const resources = {};
   const permissions = {};
+  const accesses = new Set();
   for (const slice of slicesIn('http')) {
-    const alias = camelCase(slice);
+    const alias = camelCase(slice.replaceAll('/', '-'));
     const before = routes.length;
     for (const [name, value] of Object.entries(await load(`http/${slice}`))) {
       if (isResource(value)) resources[name] = callsOf(value);
       for (const [verb, call] of isResource(value) ? Object.entries(value) : [[null, value]]) {
         if (!isCall(call)) continue;
         const type = `typeof ${alias}.${name}`;
+        if (call.access.includes(':')) accesses.add(call.access);
         routes.push(`  '${routeOf(call)}': ${verb ? `(${type})['${verb}']` : type};\n`);
         if (call.effect !== 'read' && call.access.includes(':')) permissions[routeOf(call)] = call.access;
         if (call.words && call.body?.shape && !call.body.shape.id)
@@ -87,9 +106,15 @@ export async function generate() {
     }
     if (routes.length > before) imports.push(`import type * as ${alias} from '@flotilla/contract/http/${slice}';\n`);
   }
+  files['../../../packages/contract/src/permissions.gen.ts'] =
+    `${head}/** The permissions that the calls require. */\n` +
+    `export type CallPermission =\n${[...accesses]
+      .sort()
+      .map((one) => `  | '${one}'`)
+      .join('\n')};\n`;
   files['lib/routes.gen.ts'] = `${head}${imports.join('')}\nexport interface Routes {\n${routes.sort().join('')}}\n`;
   files['lib/forms.gen.ts'] =
-    `${head}/** What the fields of a form must hold, by the call that takes it; \`words\`: whose words they are. */\n` +
+    `${head}/** The rules of a form's fields, by the call that takes it; \`words\`: the words' area. */\n` +
     `export const forms = ${json(sorted(forms))} as const;\n\n` +
     `/** Plain slices: their calls by their verbs, and what a person fills in. */\n` +
     `export const resources = ${json(sorted(resources))} as const;\n\n` +

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Words, withPrefix } from '@flotilla/contract/locale';
-import type { Plugin } from 'vite';
+import type { Plugin } from 'vitest/config';
 
 /** `device-groups` as keys name it: `deviceGroups`. */
 export const camelCase = (slice: string): string =>
@@ -29,6 +29,15 @@ function areaFiles(): (readonly [area: string, file: string])[] {
 export const messages = (): Plugin => ({
   name: 'messages',
   enforce: 'pre',
+  /** The cache of the tests must notice a changed text although the importing file stays the same. */
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) => {
+      const [file, locale] = id.split('?locale=') as [string, string | undefined];
+      if (!locale) return undefined;
+      const files = file === allTexts ? areaFiles().map(([, one]) => one) : [file];
+      return files.map((one) => `${one} ${statSync(one).mtimeMs}`).join('\n');
+    });
+  },
   async load(id) {
     const [file, locale] = id.split('?locale=') as [string, keyof Words[string] | undefined];
     if (!locale) return undefined;

@@ -36,7 +36,7 @@ function moduleOf({ load }: Registry['pages'][string]): string {
   return posix.join(posix.dirname(registry), path!);
 }
 
-/** Tells the server which files each page comes in: it names them in the page, so that a browser asks for all of them at once. */
+/** Writes for the server which files each page consists of. The server lists them in the page, so that a browser requests all of them at once. */
 export const preloads = (): Plugin => ({
   name: 'preloads',
   apply: 'build',

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 const dist = join(import.meta.dirname, '../dist/');
 const entry = 'index.html';
-/** What is loaded together at the first visit, and how many bytes of JavaScript (gzip) it may be. */
+/** The files that load together at the first visit, and their most bytes of JavaScript (gzip). */
 export const budgets = {
   'sign-in': {
     parts: [

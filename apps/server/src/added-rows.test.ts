@@ -1,19 +1,20 @@
+import type { Client } from '@flotilla/client';
 import type { Endpoint } from '@flotilla/contract/endpoint';
-import { departments } from '@flotilla/contract/http/departments';
+import { departments } from '@flotilla/contract/http/identity/departments';
+import { getUserChoices } from '@flotilla/contract/http/identity/users';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from './testing/client.ts';
 import { useTestApp } from './testing/create-test-app.ts';
 import { nextDeviceId } from './testing/fleet-factories.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is sent to add one, and the choices it has to be among: the call, and the field of its rows that holds the id. */
+/** The body to add a row, and the call whose choices it must appear in, with the field that holds the id. */
 interface Kind {
   body(person: Client): Row | Promise<Row>;
   readonly lookup?: readonly [path: string, field: string];
   /** A lookup that names rows by another field than their id. */
   readonly named?: string;
-  /** What its list needs to be asked. */
+  /** The query that its list requires. */
   list?(sent: Row): Row;
   /** Who may not add one. */
   readonly refused?: readonly PersonName[];
@@ -41,7 +42,7 @@ const tableForm = () => ({
 
 let made = 0;
 const next = (text: string) => `${text}${++made}`;
-const onlySite = ['a tenant', 'a sub-account'] as const;
+const wholeSite = ['a background user with a department’s scope', 'a tenant', 'a sub-account'] as const;
 
 const t = await useTestApp();
 const adding = t.app.http.endpoints.filter(({ path, effect }) => effect !== 'script' && /\/add([A-Z]\w*)?$/.test(path));
@@ -86,31 +87,39 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   '/data/cache/add': { body: () => ({ key: next('key '), value: 'x' }) },
   '/system/auth/addUser': {
-    body: () => ({ userName: next('added-user-'), nickname: 'Added', password: 'test-password' }),
+    async body(person) {
+      const weakest = await t.role({ permissions: [] });
+      const { roles, posts } = await person.call(getUserChoices);
+      return {
+        ...{ userName: next('added-user-'), nickname: 'Added', password: 'test-password' },
+        roleIds: roles.filter(({ id }) => id === weakest).map(({ id }) => id),
+        postIds: posts.filter(({ status }) => status === 1).map(({ id }) => id),
+      };
+    },
     lookup: ['/system/user/listAll', 'id'],
   },
   '/system/auth/addRole': {
     body: () => ({ name: next('role '), roleKey: next('addedRole'), sort: 1, menuIds: [] }),
     lookup: ['/system/auth/userGet', 'id'],
-    refused: onlySite,
+    refused: wholeSite,
   },
   '/system/auth/addMenu': {
     body: () => ({ name: next('menu '), path: next('/menu-'), sort: 1 }),
     lookup: ['/system/auth/menuTree', 'id'],
-    refused: ['a background user with a department’s scope', ...onlySite],
+    refused: wholeSite,
   },
   '/system/auth/addDept': {
     body: () => ({ name: next('department '), parentId: null, sort: 1 }),
     lookup: ['/system/auth/deptTree', 'id'],
-    refused: ['a background user with a department’s scope', ...onlySite],
+    refused: wholeSite,
   },
   '/system/config/sysConfig/add': {
     body: () => ({ configName: next('parameter '), configKey: next('added.key'), configValue: '1' }),
-    refused: onlySite,
+    refused: wholeSite,
   },
   '/system/auth/addPost': {
     body: () => ({ name: next('post '), code: next('post_'), sort: 1 }),
-    refused: onlySite,
+    refused: wholeSite,
   },
   '/system/tokens/add': {
     // Given by every role that these people have.
@@ -120,12 +129,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     body: () => ({ name: next('dictionary '), type: next('type_') }),
     lookup: ['/system/config/dict/type/optionSelect', 'type'],
     named: 'type',
-    refused: onlySite,
+    refused: wholeSite,
   },
   '/system/notice/add': { body: () => ({ title: next('notice '), type: '1' }) },
   '/system/config/dict/data/add': {
     body: () => ({ dictType: 'sys_notice_type', label: next('label '), value: next('value '), sort: 1 }),
-    refused: onlySite,
+    refused: wholeSite,
   },
 };
 
@@ -144,7 +153,7 @@ const callOf = (path: string): Endpoint => {
   return call;
 };
 
-/** `/x/add` lies beside `/x/list`; `/system/auth/addUser` beside `userList`. */
+/** `/x/add` is beside `/x/list`, `/system/auth/addUser` beside `userList`. */
 function familyOf(add: string) {
   const has = (...paths: string[]) => t.app.http.endpoints.find(({ path }) => paths.includes(path));
   const [, base, noun] = /^(.*\/)add(\w*)$/.exec(add)!;
@@ -191,6 +200,16 @@ const listed = async (person: Client, call: Endpoint, more: Row = {}) =>
 test('every call that adds something is tried', () => {
   const paths = adding.map(({ path }) => path);
   expect(paths.filter((path) => !changing.includes(path)).sort()).toEqual(Object.keys(kinds).sort());
+});
+
+test('no edit fills in a field that was not sent', () => {
+  const edits = t.app.http.endpoints.filter(({ path }) => /\/edit\w*$/.test(path));
+  expect(edits.length).toBeGreaterThan(15);
+  const filled = edits.flatMap(({ path, body }) => {
+    const read = body.safeParse({ id: 1 });
+    return read.success && Object.keys(read.data as Row).some((field) => field !== 'id') ? [path] : [];
+  });
+  expect(filled).toEqual([]);
 });
 
 /** Adds one as an administrator, and reads it as a form would. */

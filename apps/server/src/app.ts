@@ -13,13 +13,16 @@ import { apiTokenPrefix } from './features/identity/api-tokens/api.ts';
 import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/api.ts';
 import { createAdmitRun } from './features/system/licence/admit-run.ts';
 import { createLocalBus } from './platform/bus/bus.ts';
+import { megabyte } from './platform/bytes.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { createFacts } from './platform/db/facts.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { type DatabaseInUseError, SoleServer } from './platform/db/sole-server.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
+import { createUploadTurns } from './platform/http/upload-turns.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { drain } from './platform/lifecycle/drain.ts';
 import { countCalls } from './platform/metrics/count-calls.ts';
@@ -89,13 +92,16 @@ async function compose(
   db: Database,
   soleServer: SoleServer,
 ): Promise<App> {
+  const bus = createLocalBus((error, subject) => log.error({ err: error, subject }, 'a listener failed'));
+  const facts = createFacts({ db: db.drizzle, bus, log, everyMs: timing.factsEveryMs });
   const platform: Platform = {
     settings,
     timing,
     log,
     db,
     soleServer,
-    bus: createLocalBus((error, subject) => log.error({ err: error, subject }, 'a listener failed')),
+    bus,
+    facts,
     files: createFiles(join(settings.dataDir, 'files')),
     downloads: createDownloads(db.drizzle),
     metrics: createMetrics(),
@@ -108,7 +114,7 @@ async function compose(
   const above = { ...below, ...automation.slices };
   const data = createData(above);
   const slices = { ...above, ...data.slices };
-  const { sessions, apiTokens, devices, operationLogs, loginLogs, parameters, site } = slices;
+  const { sessions, apiTokens, devices, operationLogs, loginLogs, parameters, site, works } = slices;
   const parts: readonly Part[] = [
     ...data.parts,
     ...automation.parts,
@@ -126,8 +132,14 @@ async function compose(
         return token.startsWith(apiTokenPrefix) ? apiTokens.authenticate(token) : devices.authenticate(token);
       },
       admitRun: createAdmitRun({ ...slices, db: db.drizzle }),
+      mostListBytes: () => parameters.count('list.mostMegabytes') * megabyte,
+      uploads: createUploadTurns({
+        folder: platform.files.root,
+        perTenant: () => parameters.count('upload.perTenant'),
+        refuse: () => parameters.exceeded('upload.perTenant', 'limitBusy'),
+      }),
       audit: operationLogs,
-      idempotency: createIdempotency({ db: db.drizzle, log }),
+      idempotency: createIdempotency({ db: db.drizzle, secret: slices.site.secret, log }),
     },
   });
   const jobs = createJobRunner({ ...slices, jobs: parts.flatMap((part) => part.jobs ?? []) });
@@ -172,10 +184,12 @@ async function compose(
     },
     drain: () => {
       takesCalls = false;
+      works.stop();
       return drain(http.fastify, log, [
         () => jobs.stop(),
         ...parts.map((part) => async () => part.close?.()),
-        () => platform.bus.close(),
+        () => facts.close(),
+        () => bus.close(),
         () => soleServer.close(),
         () => db.close(),
       ]);

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@flotilla/contract/http/sessions';
+import { createClient } from '@flotilla/client';
+import { login } from '@flotilla/contract/http/identity/sessions';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { firstUnreachable, isRoot } from './platform/db/embedded/database-user.ts';
 import { ADVISORY_LOCK } from './platform/db/sole-server.ts';
-import { createClient } from './testing/client.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { eventually } from './testing/eventually.ts';
 import { nobody } from './testing/reachable-postgres.ts';
@@ -137,13 +137,13 @@ test('a server whose database is taken by another says so and ends, so that whoe
 test('what nobody waited for is logged, and what nobody foresaw ends it in order, as a failure', async () => {
   const { connection, drop } = await createTestDatabase();
   const preload = `process.on('SIGUSR2', () => { throw new Error('unforeseen'); });
-    process.on('SIGHUP', () => { Promise.reject(new Error('not waited for')); });`;
+    process.on('SIGWINCH', () => { Promise.reject(new Error('not waited for')); });`;
   const server = start({
     FLOTILLA_DATABASE_URL: connection.connectionString,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`,
   });
   const url = await server.listens;
-  server.child.kill('SIGHUP');
+  server.child.kill('SIGWINCH');
   await eventually(() => server.said.err.includes('not waited for'));
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   server.child.kill('SIGUSR2');
@@ -173,4 +173,9 @@ test('on an empty folder it starts, tells the first password once, and ends in o
   again.child.kill('SIGINT');
   expect(await again.ended).toBe(0);
   expect(again.said.err).toBe('');
+  const modes = readdirSync(env.FLOTILLA_DATA, { withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.name === 'files')
+    .map(({ name }) => [name, statSync(join(env.FLOTILLA_DATA, name)).mode & 0o077]);
+  expect(modes).toContainEqual(['files', 0]);
+  expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
 }, 90_000);

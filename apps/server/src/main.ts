@@ -22,7 +22,9 @@ const log = createServerLog(settings.logLevel, pino.destination({ fd: 2, sync: t
 
 async function start() {
   provideDataFolder(settings);
-  // Most of the code is loaded only now: what is wrong with the settings is told at once.
+  // Files of the server are for its user alone. Folders that PostgreSQL's user has to enter set their own mode.
+  process.umask(0o077);
+  // Most of the code is loaded only now, so that invalid settings are reported at once.
   const { createApp } = await import('./app.ts');
   const app = await createApp({ settings, log });
   try {
@@ -58,7 +60,9 @@ function endInOrder(why: string, exitCode = 0): void {
   });
 }
 
-process.on('SIGTERM', () => endInOrder('SIGTERM'));
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => endInOrder(signal));
+// A closed terminal takes no more output.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 process.on('SIGINT', () => (ending ? process.exit(130) : endInOrder('SIGINT')));
 // The parent process with an IPC channel is gone, and nobody else would end this one.
 process.on('disconnect', () => endInOrder('The program that started this one is gone'));

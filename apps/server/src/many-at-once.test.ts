@@ -6,8 +6,8 @@ import { useTestApp } from './testing/create-test-app.ts';
 const server = await useTestApp();
 
 /**
- * Connections to the port that the system has made, whether or not the server has accepted them yet. The list is told in pieces, and one
- * that moves in it meanwhile is told twice.
+ * The connections to the port that the system has opened, whether or not the server has accepted them yet. The list arrives in pieces,
+ * and one that moves in it meanwhile is listed twice.
  */
 function establishedAt(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;

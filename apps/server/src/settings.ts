@@ -33,7 +33,7 @@ const schema = z.object({
   FLOTILLA_LICENCE_PUBLIC_KEY: optionalText,
 });
 
-/** An invalid setting; the message names it and says what it accepts. */
+/** An invalid setting. The message names it and the values that it accepts. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

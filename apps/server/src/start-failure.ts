@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Settings } from './settings.ts';
 
-/** The server cannot start for a reason that a person can fix; the message says what to set. */
+/** The server cannot start for a reason that an operator can fix. The message names the setting. */
 class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,2 +1,2 @@
-/** What this program is. */
+/** The version of this program. */
 export const version = '0.1.0';

@@ -1,15 +1,15 @@
-/** A larger picture or file of a run is not kept. */
+/** The size limit of a picture or file of a run. */
 export const maxArtifactBytes = 4 * 1024 * 1024;
 
 const startsWith = (content: Uint8Array, bytes: readonly number[]) => bytes.every((byte, at) => content[at] === byte);
 
-/** Shown in the browser; everything else is only downloaded. */
+/** The media types that the browser displays. All others are only offered as a download. */
 export const shownArtifacts: readonly string[] = ['image/jpeg', 'image/png'];
 
-/** What else is called so may be a page in disguise. */
+/** Names that a browser may display. A file with such a name and another content may be a page in disguise, so it is refused. */
 const shownByName = /\.(png|jpe?g|gif|webp|avif|svg|x?html?)$/i;
 
-/** The type of what a run keeps, by its bytes; null for what it may not keep under this name. */
+/** Returns the media type of a run's file by its content, or `null` if a file with this name and content is not accepted. */
 export function artifactType(name: string, content: Uint8Array): string | null {
   const type = typeOf(content);
   return type !== null && shownByName.test(name) && !shownArtifacts.includes(type) ? null : type;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type AttentionFacts, attentionRank, isBatteryLow, needsAttention, phoneCondition } from './attention.ts';
+import {
+  type AttentionFacts,
+  attentionRank,
+  attentionReasons,
+  isBatteryLow,
+  needsAttention,
+  phoneCondition,
+} from './attention.ts';
 
 const calm: AttentionFacts = {
   status: 0,
@@ -13,7 +20,7 @@ const calm: AttentionFacts = {
 };
 
 describe('a phone in one word', () => {
-  it('is told by its service, its task and its connection', () => {
+  it('depends on its service, its task and its connection', () => {
     expect(phoneCondition(calm)).toBe('idle');
     expect(phoneCondition({ ...calm, taskName: 'sign' })).toBe('busy');
     expect(phoneCondition({ ...calm, serviceOk: 0, taskName: 'sign' })).toBe('stopped');
@@ -43,7 +50,8 @@ describe('the order by attention', () => {
       { ...calm, status: 1, online: false },
     ];
     expect(phones.map(attentionRank)).toEqual([0, 1, 2, 3, 4, 5, 5, 6]);
-    expect(phones.map(needsAttention)).toEqual([false, true, true, true, true, false, false, false]);
+    expect(attentionReasons[attentionRank(phones[1]!)]).toBe('cloned');
+    expect(phones.map(needsAttention)).toEqual([true, true, true, true, true, false, false, false]);
   });
 
   it('does not hurry to the battery of a phone that is away', () => {

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusals.ts';
 
-/** The facts that decide how much a phone needs a person. Heartbeat fields are null until the first one. */
+/** The facts that decide how urgently a phone needs attention. Heartbeat fields are `null` until the first one. */
 export interface AttentionFacts {
   /** 0 enabled, 1 disabled. */
   readonly status: number;
@@ -11,7 +11,7 @@ export interface AttentionFacts {
   readonly taskName: string | null;
   readonly battery: number | null;
   readonly isCharging: number | null;
-  /** It threw an exception that is still listed, and no run has succeeded since. */
+  /** The last run threw an exception that is still listed, and no later run has succeeded. */
   readonly threw: boolean;
 }
 
@@ -37,10 +37,10 @@ export function phoneCondition({
   return taskName ? 'busy' : 'idle';
 }
 
-/** A phone that is up, with a battery that soon ends it. */
+/** The rank of an online phone whose battery is low. */
 const lowRank = 3;
 const threwRank = 4;
-/** The rank of phones without problems. Running work does not move a phone on the wall. */
+/** The rank of phones without problems, idle or busy, so that starting work does not move a phone on the wall. */
 export const calmRank = 5;
 const ranks: Readonly<Record<PhoneCondition, number>> = {
   offline: 0,
@@ -51,7 +51,7 @@ const ranks: Readonly<Record<PhoneCondition, number>> = {
   disabled: 6,
 };
 
-/** Orders phones by how much they need a person: the least first. */
+/** Orders phones by urgency: the most urgent has the lowest rank. */
 export function attentionRank(facts: AttentionFacts): number {
   const rank = ranks[phoneCondition(facts)];
   if (rank !== calmRank) return rank;
@@ -59,8 +59,12 @@ export function attentionRank(facts: AttentionFacts): number {
   return facts.threw ? threwRank : rank;
 }
 
-/** Whether a person should look after this phone now. An offline one, though it comes first, may be meant to be. */
+/** The reasons why a phone needs attention, at their ranks. `threw`: its last run failed with an exception. */
+export const attentionReasons = ['offline', 'cloned', 'stopped', 'lowBattery', 'threw'] as const;
+export type AttentionReason = (typeof attentionReasons)[number];
+
+/** Whether an operator should check this phone now. */
 export const needsAttention = (facts: AttentionFacts): boolean => asksForAttention(attentionRank(facts));
 
-/** The same by the rank. */
-export const asksForAttention = (rank: number): boolean => rank > ranks.offline && rank < calmRank;
+/** Whether a phone with this rank needs an operator now. */
+export const asksForAttention = (rank: number): boolean => rank < calmRank;

@@ -1,20 +1,23 @@
 import { z } from 'zod';
+import { canvasAction, mostClipboardText } from './canvas-action.ts';
 import { hotScripts, hotState, mostHotScripts, usedHotScript } from './hot-messages.ts';
 import { iceServers } from './ice-servers.ts';
+import { mostTakenItems, nonce, numberedRun, runId, takenItem } from './numbered-run.ts';
 import { deviceSettings, screenSettings } from './phone-settings.ts';
 import { pickedElement, tappedBy } from './picked-element.ts';
 import { refusals } from './refusals.ts';
 import { elements } from './screen-elements.ts';
+import { runFault } from './words/faults.ts';
 
 /**
- * The device channel: `/rapi/ws/device?type=device`, one JSON message `{action, …}` a text frame, pictures in binary frames.
- * A message that is not one of these is ignored when its action is unknown, and closes the connection when it is malformed.
+ * The device channel: `/rapi/ws/device?type=device`. Each text frame contains one JSON message `{action, …}`; pictures are binary
+ * frames. A message with an unknown action is ignored. A malformed message closes the connection.
  */
-export const deviceProtocol = 1;
+export const deviceProtocol = 2;
 
-/** No text frame is larger. */
+/** The size limit of a text frame. */
 export const maxTextFrameBytes = 512 * 1024;
-/** No picture is larger. */
+/** The size limit of a picture. */
 export const maxPictureBytes = 4 * 1024 * 1024;
 
 export const capabilities = [
@@ -49,13 +52,10 @@ const knownCapabilities = z
 const message = <const Action extends string, Shape extends z.ZodRawShape>(action: Action, shape: Shape) =>
   z.object({ action: z.literal(action), ...shape });
 const text = (max: number) => z.string().max(max);
-const runId = z.int().positive();
 const lease = z
   .int()
   .nonnegative()
   .max(2 ** 31 - 1);
-/** Random for each run. After a restore of an older backup run ids are reused, and only the nonce tells the runs apart. */
-const nonce = text(64).default('');
 export const logLevels = ['debug', 'info', 'ok', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -74,12 +74,12 @@ export const heartbeat = message('heartbeat', {
   reportTime: text(40),
   msg: text(500),
   taskName: text(200),
-  /** The app in front and, after a slash, its activity, as far as the phone tells; older agents do not. */
+  /** The foreground app and, after a slash, its activity. Empty if the phone does not report it, as with older agents. */
   app: text(200).default(''),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 
-/** How long a journal keeps the proof that a run was on its phone, after the site knows of the run's end. */
+/** The time for which a journal retains the proof that a run was on its phone, after the site has acknowledged the run's end. */
 export const endedRunsKeptHours = 48;
 
 /** A run that the phone's journal holds when it connects. */
@@ -89,10 +89,6 @@ const heldRun = z.object({
   nonce,
   state: z.enum(['accepted', 'running', 'done', 'failed', 'stopped', 'refused']),
 });
-
-/** `seal`: the site's proof that it gave this number to the run with this nonce; no phone can make one. */
-const numberedRun = z.object({ runId, nonce, seal: text(64).default('') });
-export type NumberedRun = z.output<typeof numberedRun>;
 
 const hello = message('hello', {
   protocol: z.int(),
@@ -104,19 +100,19 @@ const hello = message('hello', {
   agentVersion: text(64),
   screen: z.object({ width: z.int().positive(), height: z.int().positive() }),
   capabilities: knownCapabilities,
-  /** A fingerprint of the hardware, which cannot be copied with a token. Another one with the same token is a clone. */
+  /** A fingerprint of the hardware, which is not copied together with a token. A different fingerprint with the same token means a clone. */
   hardware: text(128).default(''),
-  /** The site's or a tenant's key or a one-time code, until the phone has its own token. */
+  /** The key of the site or of a tenant, or a one-time code. Sent until the phone has its own token. */
   key: text(256).optional(),
   token: text(256).optional(),
-  /** The journal's id: a wiped or moved agent has another one. */
+  /** The journal's id. An agent with a new data folder has another id. */
   journalId: text(64).min(1),
-  /** Random for each agent process: two live ones with the same journal mean a copy. */
+  /** A random id for each agent process. Two live processes with the same journal mean that the journal was copied. */
   instance: text(64).default(''),
-  /** The site whose run ids the journal holds, as in its last welcome; empty before the first. */
+  /** The incarnation of the site to which the journal's run ids belong, from its last welcome; empty before the first. */
   incarnation: text(64).default(''),
   held: z.array(heldRun).max(10_000),
-  /** The run with the highest id that this site has ever ordered of the phone, according to the journal. */
+  /** The run with the highest id that this site has ever sent to the phone, according to the journal. */
   newestRun: numberedRun.optional(),
 });
 export type Hello = z.output<typeof hello>;
@@ -124,9 +120,11 @@ export type Hello = z.output<typeof hello>;
 export const exception = z.object({
   message: text(2_000),
   stack: text(20_000).default(''),
-  /** The kind of failure: the script threw, ran out of time or memory, could not be fetched or verified, or the agent died. */
+  /** The kind of failure: the script threw, ran out of time or memory, could not be downloaded or verified, or the agent died. */
   kind: z.enum(['thrown', 'timeout', 'memory', 'download', 'signature', 'unsupported', 'agent']),
-  /** The name under which the picture of the moment was handed in with `/rapi/artifact`. */
+  /** The failure as a code with values. Absent if the script itself threw, and from agents of the previous release. */
+  fault: runFault.optional(),
+  /** The name of the screenshot that the agent took after the exception and uploads with `/rapi/artifact`. */
   artifact: text(128).default(''),
 });
 export type RunException = z.output<typeof exception>;
@@ -135,13 +133,13 @@ const runState = message('runState', {
   runId,
   lease,
   nonce,
-  /** `refused`: never started and never will under this lease; `reason` says why. */
+  /** `refused`: the run was not started and will not be started under this lease; `reason` is the cause. */
   state: z.enum(['accepted', 'running', 'done', 'failed', 'stopped', 'refused']),
   at: text(40),
   result: z.json().optional(),
   reason: text(500).optional(),
   exception: exception.optional(),
-  /** With an end: the hot scripts that the script has required. */
+  /** The hot scripts that the script required, sent with the end of the run. */
   hot: z
     .array(usedHotScript)
     .max(2 * mostHotScripts)
@@ -149,7 +147,7 @@ const runState = message('runState', {
 });
 export type RunState = z.output<typeof runState>;
 
-/** A running script is alive, with its newest mark; told when there is a new one, and about twice a minute while it does something. */
+/** Reports that a running script is active, with its newest progress. Sent after new progress, and about twice a minute while the script is active. */
 const runProgress = message('runProgress', {
   runId,
   lease,
@@ -159,12 +157,15 @@ const runProgress = message('runProgress', {
 });
 export type RunProgress = z.output<typeof runProgress>;
 
-/** Larger numbers would not be exact; a journal told to continue higher still has room. */
+/** Sent after a welcome with a later epoch: the data lines that runs took in earlier epochs. The site may have lost the record of it. */
+const takenItems = message('takenItems', { items: z.array(takenItem).min(1).max(mostTakenItems) });
+
+/** The highest log number. It is half of the largest exact number in JavaScript, so a journal that must continue above it still can. */
 const mostLogSeq = 2 ** 52;
 
 /**
- * Each phone's lines are numbered by the journal from 1. A gap means that the agent had to drop lines, and the line before the
- * gap's end says how many. `runId` 0 is the agent itself.
+ * A log line. The journal numbers each phone's lines from 1. A gap means that the agent had to drop lines; the next line
+ * states how many. `runId` 0 is the agent itself.
  */
 const logLine = z.object({
   seq: z.int().positive().max(mostLogSeq),
@@ -178,7 +179,7 @@ const log = message('log', { lines: z.array(logLine).min(1).max(2_000) });
 
 export const commandKinds = ['find', 'install', 'rebootEC', 'rebootPhone', 'stopScript', 'shell', 'settings'] as const;
 export type CommandKind = (typeof commandKinds)[number];
-/** Each command's arguments. `install`: a path on the site (fetched with the phone's token) or an external address. */
+/** The arguments of each command. The `url` of `install` is a path on the site (downloaded with the phone's token) or an external address. */
 export const commandArgs = {
   find: z.object({}),
   install: z.object({ url: text(2_000).min(1), sha256: text(64).optional() }),
@@ -186,7 +187,7 @@ export const commandArgs = {
   rebootPhone: z.object({}),
   stopScript: z.object({}),
   shell: z.object({ command: text(8_000).min(1), timeoutMs: z.int().min(1).max(240_000).default(30_000) }),
-  /** The fields of `deviceSettings` that change; the others stay. */
+  /** The fields of `deviceSettings` to change. The others are unchanged. */
   settings: z.record(z.string(), z.json()),
 } satisfies Record<CommandKind, z.ZodType>;
 const commandResult = message('commandResult', {
@@ -196,17 +197,17 @@ const commandResult = message('commandResult', {
   error: text(2_000).default(''),
 });
 
-/** Why a phone does not show its screen. */
+/** The reasons why a phone does not show its screen. */
 export const screenRefusals = ['noVideo', 'noAccessibility', 'noScreenshot', 'videoFailed'] as const;
 export type ScreenRefusal = (typeof screenRefusals)[number];
 const joinRoomResp = message('joinRoomResp', {
   code: z.union([z.literal(0), z.literal(1)]),
-  /** With code 1: the site translates it for each viewer; `msg` has details in the phone's own text. */
+  /** The reason for code 1. The site translates it for each viewer; `msg` has untranslated details. */
   reason: z.enum(screenRefusals).optional().catch(undefined),
   msg: text(500),
 });
 export type JoinRoomResp = z.output<typeof joinRoomResp>;
-/** The result of a viewer's `canvas_action` with a number. `element` answers `_pick`, and `by` answers `_tapElement`. */
+/** The result of a viewer's numbered `canvas_action`. `element` is the result of `_pick`, `by` that of `_tapElement`. */
 const actionDone = message('actionDone', {
   viewer: text(64),
   seq: z.int().positive(),
@@ -217,9 +218,7 @@ const actionDone = message('actionDone', {
 });
 export type ActionDone = z.output<typeof actionDone>;
 
-/** No clipboard's text is longer. */
-export const mostClipboardText = 50_000;
-/** A phone's clipboard: for the viewer who asked or, without one, for all because somebody copied on the phone. */
+/** A phone's clipboard: for the viewer who requested it, or for all viewers if `viewer` is empty, after a copy on the phone. */
 const clipboard = message('clipboard', {
   viewer: text(64).default(''),
   text: text(mostClipboardText),
@@ -236,6 +235,7 @@ export const fromDevice = z.discriminatedUnion('action', [
   runState,
   hotState,
   runProgress,
+  takenItems,
   log,
   commandResult,
   joinRoomResp,
@@ -247,65 +247,19 @@ export const fromDevice = z.discriminatedUnion('action', [
 ]);
 export type FromDevice = z.output<typeof fromDevice>;
 
-export const canvasActions = [
-  '_touchDown',
-  '_touchMove',
-  '_touchUp',
-  '_zoom_in',
-  '_zoom_out',
-  '_back',
-  '_home',
-  '_recent',
-  '_power',
-  '_lock',
-  '_unlock',
-  '_text',
-  '_key',
-  '_scroll',
-  '_rotate',
-  '_displayOff',
-  '_displayOn',
-  '_getClipboard',
-  '_setClipboard',
-  '_elements',
-  '_pick',
-  '_tapElement',
-] as const;
-/** The largest turn of a wheel in one message, in notches. */
-export const mostNotches = 16;
-const notches = z.number().min(-mostNotches).max(mostNotches).optional();
-/** `x` and `y` are fractions of the picture, 0 to 1; `scrollX` and `scrollY` are wheel notches, positive is left and up. */
-export const canvasAction = message('canvas_action', {
-  action_type: z.enum(canvasActions),
-  x: z.number().min(0).max(1).optional(),
-  y: z.number().min(0).max(1).optional(),
-  pointerId: z.int().min(0).max(9).optional(),
-  text: text(2_000).optional(),
-  keyCode: text(32).optional(),
-  scrollX: notches,
-  scrollY: notches,
-  /** For `_tapElement`: tapped in its middle where it is found, else at `x`, `y`. */
-  element: pickedElement.optional(),
-  /** For `_setClipboard`. */
-  clipboard: text(mostClipboardText).optional(),
-  /** Requests an `actionDone` with the same number once the phone has executed it, or failed. */
-  seq: z.int().positive().optional(),
-});
-export type CanvasAction = z.output<typeof canvasAction>;
-
 const scriptRef = z.object({
   id: z.int(),
   name: z.string(),
   version: z.string(),
   versionId: z.int(),
-  /** A path on the site (fetched with the phone's token) or an address elsewhere. */
+  /** A path on the site (downloaded with the phone's token) or an external address. */
   url: z.string(),
   /** 0 if the site knows the file by its address and MD5 only. */
   bytes: z.int(),
   md5: z.string(),
   /** Empty if the site knows the file by its address and MD5 only. */
   sha256: z.string(),
-  /** Ed25519 by the site over `hash \n versionId \n tenantId`, base64; the hash is the SHA-256, or the MD5 without one. */
+  /** The site's Ed25519 signature over `hash \n versionId \n tenantId` in base64. The hash is the SHA-256, or the MD5 if that is empty. */
   signature: z.string(),
   tenantId: z.int(),
 });
@@ -318,9 +272,9 @@ const run = message('run', {
   script: scriptRef,
   params: z.record(z.string(), z.json()),
   cacheScript: z.boolean(),
-  /** A file that the phone keeps under another number is fetched anew. */
+  /** The cache number. A file that the phone has cached under another number is downloaded again. */
   cacheNo: z.int().default(0),
-  /** Not started within this time: the phone refuses it as expired. Counted from receipt by the phone's monotonic clock. */
+  /** The limit for starting, counted from receipt by the phone's monotonic clock. After it the phone refuses the run as expired. */
   startWithinMs: z.int(),
   timeLimitMs: z.int(),
 });
@@ -329,22 +283,23 @@ export type RunOrder = z.output<typeof run>;
 const welcome = message('welcome', {
   protocol: z.int(),
   deviceNo: z.string(),
-  /** Sent once, when the phone has been assigned; it replaces the key. */
+  tenantId: z.int().optional(),
+  /** The phone's new token, sent once after the phone was assigned. It replaces the key. */
   token: z.string().optional(),
   settings: deviceSettings,
   screenSettings,
   serverTime: z.string(),
-  /** Random, created with the site's database. A new installation has another one. */
+  /** A random id of the site's database. A new installation has another one. */
   incarnation: z.string(),
-  /** The history of the site: the next one begins after a restore of an older backup. */
+  /** The number of the site's history. It increases after a restore of an older backup. */
   epoch: z.int().default(1),
-  /** Lines up to this number of this journal are stored. */
+  /** The site has stored this journal's lines up to this number. */
   logSeq: z.int().nonnegative(),
-  /** Runs that were asked to stop and have not ended yet. */
+  /** Runs that must stop and have not ended yet. */
   stops: z.array(z.object({ runId, mode: z.enum(['unstarted', 'kill']) })),
-  /** Runs of the journal whose end the site knows: their reports need not be sent again. */
+  /** Runs of the journal whose end the site knows. Their reports need not be sent again. */
   settled: z.array(runId),
-  /** Ed25519 public key of the site, base64 SPKI DER: scripts must carry its signature. */
+  /** The site's Ed25519 public key as base64 SPKI DER. Scripts must carry a signature of this key. */
   scriptKey: z.string(),
   /** Hosts that a script's `http` may call. */
   httpAllow: z.array(z.string()),
@@ -352,9 +307,13 @@ const welcome = message('welcome', {
 });
 export type Welcome = z.output<typeof welcome>;
 
+export const waitReasons = ['unassigned', 'disabled'] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
 export const toDevice = z.discriminatedUnion('action', [
   welcome,
-  message('waiting', { serverTime: z.string() }),
+  /** The phone is known but must not work, because it has no owner yet or is disabled. The connection stays open. */
+  message('waiting', { serverTime: z.string(), reason: z.enum(waitReasons).default('unassigned') }),
   message('refused', {
     reason: z.enum(refusals),
     message: z.string(),
@@ -370,16 +329,22 @@ export const toDevice = z.discriminatedUnion('action', [
   run,
   message('stopRun', { runId, mode: z.enum(['unstarted', 'kill']) }),
   message('hot', { scripts: hotScripts }),
-  /** `runs`: reports that are stored, to be dropped from the outbox. */
+  /** The hosts that scripts may call, after a change. */
+  message('httpAllow', { httpAllow: z.array(z.string()) }),
+  /**
+   * Acknowledges stored log lines, and in `runs` stored reports. The agent drops both from its journal. `taken`: the ids of reported data
+   * lines, which are reported again in a later epoch.
+   */
   message('ack', {
     logSeq: z.int().optional(),
     runs: z.array(z.object({ runId, lease, nonce, state: z.string() })).optional(),
+    taken: z.array(z.int()).optional(),
   }),
   message('joinRoom', { screenSetting: screenSettings }),
   message('exitRoom', {}),
-  /** Starts or stops video over this connection, beginning with config and key frame; a repeated start restarts it. */
+  /** Starts or stops video over this connection. Video starts with config and key frame; a repeated start sends them again. */
   message('videoFeed', { wanted: z.boolean() }),
-  /** A viewer can take video by WebRTC: the phone makes an offer. */
+  /** A viewer can receive video by WebRTC, so the phone must send an offer. */
   message('peer', { ...signal, iceServers }),
   message('peerGone', { ...signal }),
   canvasAction.extend({ viewer: z.string() }),

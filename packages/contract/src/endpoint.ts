@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import type { Words } from './locale.ts';
 
-/** Who may call: anybody, any signed-in user, a phone with its token, or the holder of a permission. */
+/** The callers with access: everyone, any signed-in user, a phone with its token, or the holder of a permission. */
 export type Access = 'public' | 'session' | 'phone' | `${string}:${string}:${string}`;
 
 /**
- * One call, declared once: the source of validation, permission, audit, the OpenAPI page, the typed client and the generated
- * tests. `effect`: `read` changes nothing; `write` is audited, never cached, never retried; `run` is `write` that also needs a
- * valid licence and an owner who has not expired; `script` is made by a phone's open run, whose log and ledger tell of it instead of the
- * audit. `wire`: `json` answers `{code, msg, data}`; `upload` takes one multipart
- * file; `file` streams bytes and uses HTTP status codes. `hide` names the fields of query and body that the audit log masks.
- * `secretAnswer`: the answer is not stored for its `Idempotency-Key`, so a repeated call runs again. `words` names missing
- * fields of query and body. `mostBodyBytes` is for the few JSON calls with whole files; calls without a session take 16 KB.
+ * The declaration of one call, from which validation, permission check, audit, OpenAPI page, typed client and generated tests are
+ * derived.
+ * `effect`: `read` changes nothing; `write` is audited, never cached, never retried; `run` is a `write` that also needs a valid licence
+ * and an owner who has not expired; `script` is called by a phone's open run and appears in the run's log instead of the audit log.
+ * `wire`: `json` returns `{code, msg, data}`; `upload` accepts one multipart file; `file` streams bytes and uses HTTP status codes.
+ * `hide` lists the fields of query and body that the audit log masks.
+ * `secretAnswer`: the response is not stored for its `Idempotency-Key`, so a repeated call is executed again.
+ * `words` names the fields of query and body in error messages.
+ * `idName` is another name under which older clients send the `id`.
+ * `mostBodyBytes` is set for the few JSON calls with whole files; calls without a session accept 16 KB.
  */
 export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
@@ -28,6 +31,7 @@ export interface Endpoint<
   readonly wire: W;
   readonly hide: readonly string[];
   readonly words?: Words;
+  readonly idName?: string;
   readonly secretAnswer: boolean;
   readonly mostBodyBytes?: number;
   readonly query: Q;
@@ -37,7 +41,7 @@ export interface Endpoint<
 
 type Wire = 'json' | 'upload' | 'file';
 
-/** Who may make a call, and what it does. */
+/** The access and the effect of a call. */
 interface Rights<Who> {
   readonly access: Who;
   readonly effect: Endpoint['effect'];
@@ -48,8 +52,9 @@ export const runs = <const Who extends Access>(access: Who): Rights<Who> => ({ a
 
 export const byScript: Rights<'phone'> = { access: 'phone', effect: 'script' };
 
-/** What else an endpoint is declared with. */
-interface Declared<Q, B, A, W> extends Partial<Pick<Endpoint, 'hide' | 'secretAnswer' | 'words' | 'mostBodyBytes'>> {
+/** The optional part of an endpoint's declaration. */
+interface Declared<Q, B, A, W>
+  extends Partial<Pick<Endpoint, 'hide' | 'secretAnswer' | 'words' | 'idName' | 'mostBodyBytes'>> {
   readonly wire?: W;
   readonly query?: Q;
   readonly body?: B;
@@ -62,8 +67,7 @@ export type Nothing = typeof nothing;
 
 /**
  * Declares a call by its method and path (`GET /task/run/one`), its name in the audit log, its rights (`reads('task:run:list')`) and
- * the rest. By default: JSON on the
- * wire, nothing hidden, no query, no body, `data: null`.
+ * options. Without options it has JSON on the wire, no hidden fields, no query, no body and `data: null`.
  */
 export function endpoint<
   const Who extends Access,
@@ -98,6 +102,10 @@ export function endpoint<
 export type QueryOf<E> = E extends Endpoint<infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
-/** A caller's query, before defaults and comma-joined texts are parsed. */
+/** The query as a caller passes it, before defaults are applied and comma-joined texts are parsed. */
 export type QueryInputOf<E> = E extends Endpoint<infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type BodyInputOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+
+/** The name of a call in `/openapi.json` and in the operation log: `deleteSystemAuthDeleteUser`. */
+export const operationIdOf = (method: string, path: string): string =>
+  method.toLowerCase() + path.replace(/[^\w]+(\w?)/g, (_all, letter: string) => letter.toUpperCase());

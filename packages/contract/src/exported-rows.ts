@@ -1,2 +1,2 @@
-/** In one xlsx file. */
+/** The limit of rows in one exported xlsx file. */
 export const mostExportedRows = 100_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = (max: number) => z.string().max(max);
 
-/** ICE servers, as `RTCPeerConnection` takes them. */
+/** ICE servers in the format of `RTCPeerConnection`. */
 export const iceServers = z
   .array(
     z.object({

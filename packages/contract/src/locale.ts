@@ -6,18 +6,26 @@ export const defaultLocale: Locale = 'zh-CN';
 export type Word = Readonly<Record<Locale, string>>;
 export const word = (zhCN: string, en: string, zhTW: string): Word => ({ 'zh-CN': zhCN, en, 'zh-TW': zhTW });
 
-/** How many of something: the word in each language, with its measure word or its plural. */
-export const counted = (zhCN: [one: string, measure: string], en: [one: string, many: string], zhTW: typeof zhCN) =>
-  word(
+type NounForms = readonly [one: string, other: string];
+
+/**
+ * The words of a noun: `singular` and `plural` for sentences, `counted` for a sentence with its number. Chinese gives the noun and its measure
+ * word, English the singular and the plural.
+ */
+export const noun = (zhCN: NounForms, en: NounForms, zhTW: NounForms) => ({
+  singular: word(zhCN[0], `${/^[aeio]/i.test(en[0]) ? 'an' : 'a'} ${en[0]}`, zhTW[0]),
+  plural: word(zhCN[0], en[1], zhTW[0]),
+  counted: word(
     `{count, plural, =1 {${zhCN[0]}} other {# ${zhCN[1]}${zhCN[0]}}}`,
     `{count, plural, one {${en[0]}} other {# ${en[1]}}}`,
     `{count, plural, =1 {${zhTW[0]}} other {# ${zhTW[1]}${zhTW[0]}}}`,
-  );
+  ),
+});
 
-/** A slice's names of its fields, in `words/<slice>.ts`. */
+/** The field names of a slice, declared in `words/<slice>.ts`. */
 export type Words<Field extends PropertyKey = string> = Readonly<Record<Field, Word>>;
 
-/** Words under the keys of a catalogue, such as `tasks.name`. */
+/** Words with prefixed keys, such as `tasks.name`. */
 export type WithPrefix<Prefix extends string, Slice extends Words> = {
   [Field in keyof Slice & string as `${Prefix}.${Field}`]: Word;
 };

@@ -1,83 +1,52 @@
 import { type Locale, type Word, word } from './locale.ts';
+import { cacheWords } from './words/cache.ts';
+import { dataItemWords } from './words/data-items.ts';
+import { deviceGroupWords } from './words/device-groups.ts';
+import { menuWords } from './words/menus.ts';
+import { parameterWords } from './words/parameters.ts';
+import { roleWords } from './words/roles.ts';
+import { scriptWords } from './words/scripts.ts';
+import { taskWords } from './words/tasks.ts';
+import { userWords } from './words/users.ts';
 
-/** What the operation log calls each call that it has, by its summary. */
-const names: readonly Word[] = [
-  word('删除部门', 'Delete departments', '刪除部門'),
-  word('删除菜单', 'Delete menus', '刪除選單'),
-  word('删除岗位', 'Delete posts', '刪除崗位'),
-  word('删除角色', 'Delete roles', '刪除角色'),
-  word('删除用户', 'Delete users', '刪除使用者'),
+const names = new Map<string, Word>();
+
+function named(name: Word): string {
+  names.set(name.en, name);
+  return name.en;
+}
+
+/** The calls that a slice has beside those of its rows, by their summaries. */
+const others: readonly Word[] = [
+  word('取消导入或导出', 'Cancel an import or export', '取消匯入或匯出'),
   word('移除角色成员', 'Take a role from users', '移除角色成員'),
-  word('删除字典数据', 'Delete dictionary entries', '刪除字典資料'),
-  word('删除字典', 'Delete dictionaries', '刪除字典'),
-  word('删除参数', 'Delete parameters', '刪除參數'),
-  word('清空登录日志', 'Delete all sign-in logs', '清空登入日誌'),
-  word('删除登录日志', 'Delete sign-in logs', '刪除登入日誌'),
-  word('清空操作日志', 'Delete all operation logs', '清空操作日誌'),
-  word('删除操作日志', 'Delete operation logs', '刪除操作日誌'),
-  word('删除通知公告', 'Delete notices', '刪除通知公告'),
   word('解除单点登录绑定', 'Unlink the own account from the identity provider', '解除單一登入綁定'),
   word('删除个人 API 令牌', 'Delete own API tokens', '刪除個人 API 權杖'),
   word('移除个人头像', 'Remove the own picture', '移除個人頭像'),
   word('结束其他会话', 'End all other own sessions', '結束其他工作階段'),
   word('结束会话', 'End an own session', '結束工作階段'),
   word('清空缓存', 'Clear all cache entries', '清空快取'),
-  word('删除缓存', 'Delete cache entries', '刪除快取'),
-  word('删除数据分组', 'Delete data groups', '刪除資料群組'),
-  word('删除数据', 'Delete data lines', '刪除資料'),
-  word('导出数据', 'Export data lines', '匯出資料'),
-  word('删除动态数据', 'Delete rows of dynamic tables', '刪除動態資料'),
-  word('导出动态数据', 'Export rows of dynamic tables', '匯出動態資料'),
-  word('删除动态表', 'Delete dynamic tables', '刪除動態表'),
   word('启用或禁用设备', 'Enable or disable phones', '啟用或停用裝置'),
   word('删除设备', 'Delete phones', '刪除裝置'),
   word('退回未分配设备', 'Return phones to unassigned', '退回未分配裝置'),
   word('导出设备', 'Export phones', '匯出裝置'),
   word('移除未分配设备', 'Remove unassigned phones', '移除未分配裝置'),
-  word('删除设备分组', 'Delete device groups', '刪除裝置群組'),
-  word('导出设备分组', 'Export device groups', '匯出裝置群組'),
-  word('删除热更新脚本', 'Delete hot scripts', '刪除熱更新腳本'),
   word('清空脚本异常', 'Clear all script exceptions', '清空腳本異常'),
   word('删除脚本异常', 'Delete script exceptions', '刪除腳本異常'),
   word('导出脚本异常', 'Export script exceptions', '匯出腳本異常'),
-  word('删除平台', 'Delete platforms', '刪除平台'),
-  word('删除脚本', 'Delete scripts', '刪除腳本'),
-  word('导出岗位', 'Export posts', '匯出崗位'),
-  word('导出字典', 'Export dictionaries', '匯出字典'),
-  word('导出参数', 'Export parameters', '匯出參數'),
-  word('导出字典数据', 'Export dictionary entries', '匯出字典資料'),
-  word('导出登录日志', 'Export sign-in logs', '匯出登入日誌'),
-  word('导出操作日志', 'Export operation logs', '匯出操作日誌'),
-  word('导出用户', 'Export users', '匯出使用者'),
   word('导出命令结果', 'Export the answers to a command', '匯出命令結果'),
   word('停止运行', 'Stop runs', '停止執行'),
   word('清除全部发送记录', 'Clear the whole send log', '清除全部傳送記錄'),
   word('清除设备发送记录', 'Clear the send log of phones', '清除裝置傳送記錄'),
   word('清除分组发送记录', 'Clear the send log of groups', '清除群組傳送記錄'),
   word('复制任务', 'Copy a task', '複製任務'),
-  word('删除任务', 'Delete tasks', '刪除任務'),
-  word('导出任务', 'Export tasks', '匯出任務'),
   word('清除手机缓存的脚本', 'Make phones forget a cached script', '清除手機快取的腳本'),
   word('修改任务状态', 'Change the status of a task', '修改任務狀態'),
   word('修改任务状态并停止手机', 'Change the status of a task and stop its phones', '修改任務狀態並停止手機'),
-  word(
-    '清除发送记录并修改任务状态',
-    'Clear the send logs and change the status of a task',
-    '清除傳送記錄並修改任務狀態',
-  ),
-  word('新增缓存', 'Add a cache entry', '新增快取'),
-  word('修改缓存', 'Edit a cache entry', '修改快取'),
-  word('新增数据分组', 'Add a data group', '新增資料群組'),
-  word('修改数据分组', 'Edit a data group', '修改資料群組'),
-  word('新增数据', 'Add a data line', '新增資料'),
-  word('修改数据', 'Edit a data line', '修改資料'),
+  word('清除发送记录并修改任务状态', 'Clear the send logs and change the status of a task', '清除傳送記錄並修改任務狀態'),
   word('导入数据', 'Import data lines', '匯入資料'),
   word('重置数据状态', 'Make data lines free again', '重設資料狀態'),
-  word('新增动态数据', 'Add a row of a dynamic table', '新增動態資料'),
-  word('修改动态数据', 'Edit a row of a dynamic table', '修改動態資料'),
   word('导入动态数据', 'Import rows of a dynamic table', '匯入動態資料'),
-  word('新增动态表', 'Add a dynamic table', '新增動態表'),
-  word('修改动态表', 'Edit a dynamic table', '修改動態表'),
   word('新增设备', 'Add a phone', '新增裝置'),
   word('分配设备', 'Assign phones', '分配裝置'),
   word('批量新增设备', 'Add phones', '批次新增裝置'),
@@ -87,36 +56,19 @@ const names: readonly Word[] = [
   word('修改设备设置', "Change a phone's settings", '修改裝置設定'),
   word('修改投屏设置', "Change a phone's projection settings", '修改投影設定'),
   word('生成一次性绑定码', 'Make a one-time code for a phone', '產生一次性綁定碼'),
-  word('新增设备分组', 'Add a device group', '新增裝置群組'),
-  word('修改设备分组', 'Edit a device group', '修改裝置群組'),
-  word('新增热更新脚本', 'Add a hot script', '新增熱更新腳本'),
-  word('修改热更新脚本', 'Edit a hot script', '修改熱更新腳本'),
   word('上传热更新脚本', 'Upload a hot script file', '上傳熱更新腳本'),
   word('复制 Agent 配置', "Copy the agent's configuration", '複製 Agent 設定'),
   word('保存授权码', 'Save the authorization code', '儲存授權碼'),
   word('保存远程链接地址', 'Save the remote link addresses', '儲存遠端連結位址'),
-  word('新增平台', 'Add a platform', '新增平台'),
-  word('修改平台', 'Edit a platform', '修改平台'),
-  word('新增脚本', 'Add a script', '新增腳本'),
   word('指定脚本用户', 'Assign a script to users', '指定腳本使用者'),
-  word('修改脚本', 'Edit a script', '修改腳本'),
   word('试运行脚本', 'Try a script on a phone', '試執行腳本'),
   word('上传脚本文件', 'Upload a script file', '上傳腳本檔案'),
-  word('新增部门', 'Add a department', '新增部門'),
-  word('新增菜单', 'Add a menu', '新增選單'),
-  word('新增岗位', 'Add a post', '新增崗位'),
-  word('新增角色', 'Add a role', '新增角色'),
   word('添加角色成员', 'Give a role to users', '新增角色成員'),
-  word('新增用户', 'Add a user', '新增使用者'),
   word('导入用户', 'Import users', '匯入使用者'),
-  word('新增字典数据', 'Add a dictionary entry', '新增字典資料'),
-  word('新增字典', 'Add a dictionary', '新增字典'),
-  word('新增参数', 'Add a parameter', '新增參數'),
   word('登录', 'Sign in', '登入'),
   word('输入验证码登录', 'Sign in with a code', '輸入驗證碼登入'),
   word('退出登录', 'Sign out', '登出'),
   word('强制下线', 'Log people out', '強制登出'),
-  word('新增通知公告', 'Add a notice', '新增通知公告'),
   word('标记通知已读', 'Mark notices as read', '標記通知已讀'),
   word('单点登录', 'Sign in at the provider', '單一登入'),
   word('开始绑定单点登录', 'Begin to link the own account with the identity provider', '開始綁定單一登入'),
@@ -133,44 +85,54 @@ const names: readonly Word[] = [
   word('发送命令', 'Send a command', '傳送命令'),
   word('上传 APK', 'Upload an APK', '上傳 APK'),
   word('重试运行', 'Retry runs', '重試執行'),
-  word('新增任务', 'Add a task', '新增任務'),
   word('设置任务参数', 'Set the parameters of a task', '設定任務參數'),
   word('设置设备的任务参数', 'Set the parameters of phones in a task', '設定裝置的任務參數'),
   word('清除设备的任务参数', 'Remove the parameters of phones in a task', '清除裝置的任務參數'),
-  word('修改任务', 'Edit a task', '修改任務'),
   word('继续下一批', 'Begin the next wave of a task', '繼續下一批'),
   word('回退任务的脚本版本', 'Change the script version of a task', '回復任務的腳本版本'),
   word('立即运行', 'Run a script at once', '立即執行'),
   word('修改角色状态', "Change a role's status", '修改角色狀態'),
   word('修改用户状态', "Change a user's status", '修改使用者狀態'),
-  word('修改部门', 'Edit a department', '修改部門'),
-  word('修改菜单', 'Edit a menu', '修改選單'),
-  word('修改岗位', 'Edit a post', '修改崗位'),
-  word('修改角色', 'Edit a role', '修改角色'),
-  word('修改用户', 'Edit a user', '修改使用者'),
   word('关闭用户的两步验证', "Turn off a user's second factor", '關閉使用者的兩步驟驗證'),
+  word('解除用户锁定', 'Unlock a user', '解除使用者鎖定'),
   word('重置用户密码', "Reset a user's password", '重設使用者密碼'),
   word('修改角色数据权限', "Change a role's data scope", '修改角色資料範圍'),
-  word('修改字典数据', 'Edit a dictionary entry', '修改字典資料'),
-  word('修改字典', 'Edit a dictionary', '修改字典'),
-  word('修改参数', 'Edit a parameter', '修改參數'),
   word('修改定时任务状态', "Change a scheduled job's status", '修改排程任務狀態'),
   word('立即执行定时任务', 'Run a scheduled job now', '立即執行排程任務'),
-  word('修改通知公告', 'Edit a notice', '修改通知公告'),
   word('修改个人 API 令牌', 'Edit an own API token', '修改個人 API 權杖'),
   word('修改个人资料', 'Edit the own profile', '修改個人資料'),
   word('修改个人密码', 'Change the own password', '修改個人密碼'),
   word('修改租户限额', "Change a tenant's limits", '修改租戶限額'),
-  word('重启手机上的 Agent', "Restart a phone's agent", '重新啟動手機上的 Agent'),
-  word('重启手机', 'Restart a phone', '重新啟動手機'),
-  word('在命令行重置用户密码', "Reset a user's password on the command line", '在命令列重設使用者密碼'),
-  word('拒绝设备连接', 'Refuse a phone', '拒絕裝置連線'),
 ];
+others.forEach(named);
 
-const bySummary: ReadonlyMap<string, Word> = new Map(names.map((name) => [name.en, name]));
+export const verbs = {
+  add: word('新增', 'Add', '新增'),
+  edit: word('修改', 'Edit', '修改'),
+  delete: word('删除', 'Delete', '刪除'),
+  clear: word('清空', 'Delete all', '清空'),
+  export: word('导出', 'Export', '匯出'),
+};
+export type Verb = keyof typeof verbs;
 
-export const operationName = (summary: string, locale: Locale): string => bySummary.get(summary)?.[locale] ?? summary;
+/** `Delete` and `posts` result in `Delete posts`. */
+export const verbAndNoun = (verb: Verb, noun: Word): Word => word(verbs[verb]['zh-CN'] + noun['zh-CN'], `${verbs[verb].en} ${noun.en}`, verbs[verb]['zh-TW'] + noun['zh-TW']);
 
-/** The summaries of the operations whose name has this part. */
-export const operationsNamed = (part: string, locale: Locale): string[] =>
-  names.filter((name) => name[locale].toLowerCase().includes(part.toLowerCase())).map((name) => name.en);
+/** Names the operation `verb` on the rows of a slice. */
+export const operationOn = (verb: Verb, noun: Word): string => named(verbAndNoun(verb, noun));
+
+export const operationName = (stored: string, locale: Locale): string => names.get(stored)?.[locale] ?? stored;
+
+/** Slices that declare the calls of their rows one by one. */
+for (const { singular, plural } of [cacheWords, dataItemWords, deviceGroupWords, menuWords, parameterWords, roleWords, scriptWords, taskWords, userWords]) for (const verb of ['add', 'edit', 'delete', 'export'] as const) operationOn(verb, verb === 'add' || verb === 'edit' ? singular : plural);
+
+/** Returns the stored names of the operations whose name contains `part`. */
+export const operationsNamed = (part: string, locale: Locale): string[] => [...names.values()].filter((name) => name[locale].toLowerCase().includes(part.toLowerCase())).map((name) => name.en);
+
+/** The names of operations that are no calls. */
+export const operationLogRetention = word('清理操作日志', 'Remove old operation logs', '清理操作日誌');
+named(operationLogRetention);
+export const passwordReset = named(word('在命令行重置用户密码', "Reset a user's password on the command line", '在命令列重設使用者密碼'));
+export const phoneRefusal = named(word('拒绝设备连接', 'Refuse a phone', '拒絕裝置連線'));
+export const agentRestart = named(word('重启手机上的 Agent', "Restart a phone's agent", '重新啟動手機上的 Agent'));
+export const phoneRestart = named(word('重启手机', 'Restart a phone', '重新啟動手機'));

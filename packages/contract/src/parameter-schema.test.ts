@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScriptParameter } from './http/scripts.ts';
+import type { ScriptParameter } from './http/automation/scripts.ts';
 import { fromParameterSchema, parameterSchema, toParameterSchema } from './parameter-schema.ts';
 
 const parameters: ScriptParameter[] = [
@@ -11,7 +11,7 @@ const parameters: ScriptParameter[] = [
 test('parameters come back from their schema as they were, in their order', () => {
   const schema = toParameterSchema(parameters);
   expect(parameterSchema.parse(schema)).toEqual(schema);
-  // The database orders the keys of an object by itself.
+  // PostgreSQL does not preserve the order of object keys.
   const properties = Object.fromEntries(Object.entries(schema.properties).toReversed());
   expect(fromParameterSchema({ ...schema, properties })).toEqual(parameters);
   expect(schema.required).toEqual(['zone', 'tags']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ScriptParameter } from './http/scripts.ts';
+import type { ScriptParameter } from './http/automation/scripts.ts';
 
 const common = { title: z.string(), 'x-order': z.int() };
 const property = z.union([
@@ -13,7 +13,7 @@ const property = z.union([
   }),
 ]);
 
-/** The JSON Schema of a script's parameter form. `x-order` is a field's place, because objects have no order in the database. */
+/** The JSON Schema of a script's parameter form. `x-order` is a field's position, because PostgreSQL does not preserve the order of object keys. */
 export const parameterSchema = z.object({
   type: z.literal('object'),
   additionalProperties: z.literal(false),
@@ -55,7 +55,7 @@ function toParameter(key: string, property: Property, required: boolean): Script
   return { key, label: property.title, kind, options, defaultValue: property.default, required };
 }
 
-/** The fields of the form in their order. */
+/** Returns the fields of the form in their order. */
 export const fromParameterSchema = ({ properties, required }: ParameterSchema): ScriptParameter[] =>
   Object.entries(properties)
     .toSorted(([, one], [, other]) => one['x-order'] - other['x-order'])

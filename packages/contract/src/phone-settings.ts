@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { isNumeric } from './numeric-text.ts';
+import { rules, withSentence } from './rules.ts';
 
-/** A setting that arrives as text; numbers are taken too, answers are always text. */
+/** A setting with fixed values. Requests may send text or numbers; responses always have text. */
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.union([z.enum(values), z.int().transform(String).pipe(z.enum(values))]);
 const wholeText = (min: number, max: number) =>
   z
     .union([z.string(), z.int().transform(String)])
-    .refine((text) => isNumeric(text) && Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max, {
-      message: `${min}–${max}`,
-    })
+    .refine(
+      (text) => isNumeric(text) && Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max,
+      withSentence(rules.wholeNumber(min, max)),
+    )
     .transform((text) => String(Number(text)));
 
 /** Projection settings. All values are strings. */
@@ -28,7 +30,7 @@ export const defaultScreenSettings: ScreenSettings = screenSettings.parse({});
 
 type Changed<Shape> = { [K in keyof Shape]: Shape[K] extends z.ZodDefault<infer T> ? z.ZodOptional<T> : never };
 
-/** Some of the settings; omitted ones stay unchanged (a default would change them). */
+/** Returns a schema for some of the settings, without defaults, because a default would change omitted settings. */
 const changeOf = <Shape extends Record<string, z.ZodDefault<z.ZodType>>>({ shape }: z.ZodObject<Shape>) => {
   const changes = Object.entries(shape).map(([name, type]) => [name, type.unwrap().optional()]);
   return z.strictObject(Object.fromEntries(changes) as Changed<Shape>);
@@ -44,7 +46,7 @@ export const deviceSettings = z.strictObject({
       z.int(),
       z
         .string()
-        .regex(/^\d{1,4}$/)
+        .regex(/^\d{1,4}$/, withSentence(rules.wholeNumber(1, 3600)))
         .transform(Number),
     ])
     .pipe(z.int().min(1).max(3600))

@@ -1,4 +1,4 @@
-/** A phone's state in one word: exactly one applies. Summaries refer to a state by its position here. */
+/** The states of a phone, of which exactly one applies. Summaries refer to a state by its position here. */
 export const phoneStates = ['offline', 'idle', 'busy', 'disabled', 'never'] as const;
 export type PhoneState = (typeof phoneStates)[number];
 
@@ -7,7 +7,7 @@ interface LastSeen {
   readonly heartbeat: { readonly taskName: string } | null;
 }
 
-/** `status` 1 is disabled, which wins; `seen` is undefined for a phone that never connected. */
+/** Returns a phone's state. `status` 1 is disabled, which takes precedence. `seen` is `undefined` for a phone that never connected. */
 export function phoneStateOf(status: number, seen: LastSeen | undefined): PhoneState {
   if (status === 1) return 'disabled';
   if (!seen) return 'never';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = (max: number) => z.string().max(max);
 
-/** What is recognised on other phones: the words of an element, its id and class, and which of those alike it is. */
+/** The properties by which an element is recognised on another phone: text, description, id, class, and its number among elements with the same id and class. */
 export const pickedElement = z.object({
   id: text(500),
   className: text(500),
@@ -11,5 +11,5 @@ export const pickedElement = z.object({
   nth: z.int().min(0).max(10_000),
 });
 export type PickedElement = z.output<typeof pickedElement>;
-/** How a follower found what was tapped on the leader. */
+/** The way in which a follower repeated the leader's tap: on the same element or at the same point. */
 export const tappedBy = z.enum(['element', 'place']);

@@ -1,13 +1,13 @@
-/** How many pictures a viewer may leave unacknowledged, and acknowledges together. */
+/** The number of pictures that a viewer may leave unacknowledged, and that it acknowledges together. */
 export const pictureWindow = 3;
-/** A ping answered faster than this found nothing queued on its way. */
+/** If a ping is answered faster than this, nothing is queued on the connection. */
 export const quickAnswerMs = 150;
-/** What a viewer with such fast answers may grant: few acknowledgements, and no picture waits behind others. */
+/** The number of unacknowledged pictures on a connection with such fast pings. It saves acknowledgements, and no picture waits behind others. */
 export const quickPictureWindow = 12;
-/** How many pictures such a viewer acknowledges together. */
+/** The number of pictures that a viewer on such a connection acknowledges together. */
 export const quickPicturesTogether = 8;
 /**
- * The window for video frames, none of which can be left out: half a second. A viewer further behind continues at the next key
- * frame.
+ * The window for video frames, half a second. Single frames cannot be left out, so a viewer who is further behind continues at the next
+ * key frame.
  */
 export const videoWindow = 15;

@@ -1,4 +1,4 @@
-/** Why a phone is refused. `replaced`: the same phone has a newer connection. `unavailable`: try again after `retryAfterMs`. */
+/** The reasons why a phone is refused. `replaced`: the same phone has a newer connection. `unavailable`: retry after `retryAfterMs`. */
 export const refusals = [
   'badKey',
   'badToken',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { name } from './fields.ts';
-import { word } from './locale.ts';
+import { noun, word } from './locale.ts';
 import { resource } from './resource.ts';
 import { common } from './words/common.ts';
 
@@ -11,8 +11,12 @@ const made = (path: `/${string}`, exported: boolean) =>
     path,
     access: 'fruit:apple',
     named: 'platform',
-    nouns: ['an apple', 'apples'],
-    words: { ...common, many: word('苹果', 'Apples', '蘋果'), name: word('名称', 'Name', '名稱') },
+    words: {
+      ...common,
+      ...noun(['苹果', '个'], ['apple', 'apples'], ['蘋果', '個']),
+      many: word('苹果', 'Apples', '蘋果'),
+      name: word('名称', 'Name', '名稱'),
+    },
     row: { name: z.string(), builtIn: z.boolean() },
     form: { name: name(8) },
     filters: {},

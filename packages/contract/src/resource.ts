@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, reads, writes } from './endpoint.ts';
+import { type Endpoint, endpoint, reads, runs, writes } from './endpoint.ts';
 import {
   editBody,
   exportQuery,
@@ -13,22 +13,25 @@ import {
   time,
 } from './fields.ts';
 import type { Words } from './locale.ts';
+import { operationOn } from './operation-names.ts';
 
 interface Declared<Row, Form, Filters, Order, Exported> {
   readonly path: `/${string}`;
-  /** What the calls are named by where several resources share a path: `Post` makes `postList`, `postOne`, `addPost`, … */
+  /** A part of the calls' names if several resources share a path: `Post` results in `postList`, `postOne`, `addPost` and so on. */
   readonly noun?: Capitalize<string>;
-  /** Where the export is served, if not beside the other calls. */
+  /** The path of the export if it differs from that of the other calls. */
   readonly exportPath?: `/${string}`;
-  /** Permissions are this and `:list`, `:add`, `:edit`, `:delete`, `:export`. */
+  /** The prefix of the permissions, which end in `:list`, `:add`, `:edit`, `:delete` and `:export`. */
   readonly access: `${string}:${string}`;
+  /** Whether an addition and an edit act on phones, which needs a valid licence and a tenant that has not expired. */
+  readonly actsOnPhones?: boolean;
   readonly named?: Named;
-  /** One and many of them, for the audit log: `a platform`, `platforms`. */
-  readonly nouns: readonly [one: string, many: string];
-  readonly words: Words<keyof Row | keyof Form | 'id' | 'many' | 'gmtModified'>;
+  /** Another name of the row's id, which `one` and `edit` take too. */
+  readonly idName?: string;
+  readonly words: Words<keyof Row | keyof Form | 'id' | 'many' | 'singular' | 'plural' | 'gmtModified'>;
   /** A row's fields besides `id` and `gmtModified`. */
   readonly row: Row;
-  /** The form's fields; an edit takes any of them. */
+  /** The form's fields. An edit accepts any of them. */
   readonly form: Form;
   readonly filters: Filters;
   /** The columns that the list can be ordered by. */
@@ -39,8 +42,8 @@ interface Declared<Row, Form, Filters, Order, Exported> {
 type RowOf<Row> = Row & { readonly id: z.ZodInt; readonly gmtModified: typeof time };
 
 /**
- * The calls of a plain slice as ordinary endpoints. Under `/system` an edit is PUT and a deletion DELETE, whose ids may also be
- * in the body; elsewhere they are POST and GET.
+ * Declares the list, read, add, edit, delete and export calls of one kind of row. Under `/system` an edit is PUT and a deletion DELETE,
+ * whose ids may also be in the body. Elsewhere they are POST and GET.
  */
 export function resource<
   Row extends z.ZodRawShape,
@@ -49,23 +52,28 @@ export function resource<
   const Order extends readonly [string, ...string[]],
   Exported extends boolean = false,
 >(declared: Declared<Row, Form, Filters, Order, Exported>) {
-  const { path, access, named = 'row', nouns, words, row, form, filters, order, exported } = declared;
-  const { noun, exportPath = `${path}/export` } = declared;
+  const { path, access, named = 'row', words, row, form, filters, order, exported } = declared;
+  const { noun, exportPath = `${path}/export`, actsOnPhones = false, idName } = declared;
+  const alias = idName ? { idName } : {};
+  const changes = actsOnPhones ? runs : writes;
   const callName = (verb: 'list' | 'one' | 'add' | 'edit' | 'delete'): string => {
     if (!noun) return verb;
     const isRead = verb === 'list' || verb === 'one';
     return isRead ? `${noun.toLowerCase()}${verb === 'list' ? 'List' : 'One'}` : `${verb}${noun}`;
   };
-  const [one, many] = nouns;
+  const { singular, plural } = words;
   const system = path.startsWith('/system/');
   const shown = z.object({ id: z.int(), ...row, gmtModified: time }) as unknown as z.ZodObject<RowOf<Row>>;
   const read = reads(`${access}:list`);
   const query = pageQuery(filters, order);
   const chosen = z.object({ ids: idsOf(named) });
   const deletion = writes(`${access}:delete`);
-  const inQuery = endpoint(`GET ${path}/${callName('delete')}`, `Delete ${many}`, deletion, { words, query: chosen });
+  const inQuery = endpoint(`GET ${path}/${callName('delete')}`, operationOn('delete', plural), deletion, {
+    words,
+    query: chosen,
+  });
   const anywhere = { words, query: chosen.partial(), body: chosen.partial().strict() };
-  const exporting = endpoint(`GET ${exportPath}`, `Export ${many}`, writes(`${access}:export`), {
+  const exporting = endpoint(`GET ${exportPath}`, operationOn('export', plural), writes(`${access}:export`), {
     words,
     query: exportQuery(query),
     answer: fileAnswer,
@@ -74,30 +82,37 @@ export function resource<
     words,
     /** The fields of the form; every other field of a row can only be read. */
     fields: Object.keys(form),
-    list: endpoint(`GET ${path}/${callName('list')}`, `List ${many}`, read, {
+    list: endpoint(`GET ${path}/${callName('list')}`, `List ${plural.en}`, read, {
       words,
       query,
       answer: listAnswer(shown),
     }),
-    one: endpoint(`GET ${path}/${callName('one')}`, `Read ${one}`, read, {
+    one: endpoint(`GET ${path}/${callName('one')}`, `Read ${singular.en}`, read, {
+      ...alias,
       words,
       query: z.object({ id: idOf(named) }),
       answer: shown,
     }),
-    add: endpoint(`POST ${path}/${callName('add')}`, `Add ${one}`, writes(`${access}:add`), {
+    add: endpoint(`POST ${path}/${callName('add')}`, operationOn('add', singular), changes(`${access}:add`), {
       words,
       body: z.strictObject(form),
       answer: idAnswer,
     }),
-    /** Sends back the answer of `one`. */
-    edit: endpoint(`${system ? 'PUT' : 'POST'} ${path}/${callName('edit')}`, `Edit ${one}`, writes(`${access}:edit`), {
-      words,
-      body: editBody(named, row, form),
-    }),
+    /** Saves the row returned by `one`. */
+    edit: endpoint(
+      `${system ? 'PUT' : 'POST'} ${path}/${callName('edit')}`,
+      operationOn('edit', singular),
+      changes(`${access}:edit`),
+      {
+        ...alias,
+        words,
+        body: editBody(named, row, form),
+      },
+    ),
     remove: system
       ? (endpoint(
           `DELETE ${path}/${callName('delete')}`,
-          `Delete ${many}`,
+          operationOn('delete', plural),
           deletion,
           anywhere,
         ) as unknown as typeof inQuery)
@@ -106,7 +121,7 @@ export function resource<
   };
 }
 
-/** A resource as the functions that serve any of them take it. */
+/** The type of any resource, for functions that serve all of them. */
 export interface Resource {
   readonly words: Words<'many'>;
   readonly fields: readonly string[];

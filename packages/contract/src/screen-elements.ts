@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const text = (max: number) => z.string().max(max);
 
-/** No answer names more elements of a screen, or longer texts. */
+/** The limits of elements per screen and of the length of their texts. */
 export const mostElements = 1_000;
 export const mostElementText = 200;
 const share = z.number().min(-1).max(2);
-/** One thing on a phone's screen; places are fractions of the screen. */
+/** One element on a phone's screen. Coordinates are fractions of the screen. */
 export const screenElement = z.object({
   id: text(mostElementText),
   className: text(mostElementText),
@@ -18,7 +18,7 @@ export const screenElement = z.object({
   right: share,
   bottom: share,
 });
-/** What is on the phone's screen, for the viewer who asked with `_elements`. */
+/** The elements on the phone's screen, for the viewer who requested them with `_elements`. */
 export const elements = z.object({
   action: z.literal('elements'),
   viewer: text(64),

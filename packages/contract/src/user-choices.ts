@@ -1,6 +1,6 @@
 import { word } from './locale.ts';
 
-/** The choices of fields, in forms and spreadsheets. */
+/** The names of a user's field values, in forms and spreadsheets. */
 export const genderWords = {
   male: word('男', 'Male', '男'),
   female: word('女', 'Female', '女'),

@@ -9,7 +9,7 @@ test('a video frame says what it holds, and holds it', () => {
     { config: false, keyFrame: false, timestampUs: 33_333 },
   ]) {
     const frame = videoFrame(header, Uint8Array.of(7, 8));
-    // As it lies in the memory of a larger message.
+    // The frame is a view into the buffer of a larger message.
     const within = Buffer.concat([Buffer.from('abc'), frame]).subarray(3);
     expect(readVideoHeader(within)).toEqual(header);
     expect([...within.subarray(videoHeaderBytes)]).toEqual([7, 8]);

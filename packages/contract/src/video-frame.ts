@@ -1,16 +1,16 @@
 import { pictureKind } from './picture-kind.ts';
 
 /**
- * A binary frame of H.264, passed from phone to browsers unchanged: kind (2), flags, capture time (µs, float64, big endian, by
- * the phone's clock), then SPS and PPS or one whole picture in Annex B form. Unknown flags are ignored.
+ * The header of a binary frame of H.264, which the site passes from phone to browsers unchanged: kind (2), flags, capture time (µs,
+ * float64, big endian, by the phone's clock). SPS and PPS or one whole picture in Annex B form follow. Unknown flags are ignored.
  */
 export const videoHeaderBytes = 10;
 const flag = { config: 1, keyFrame: 2 } as const;
 
 export interface VideoHeader {
-  /** SPS and PPS: valid until the next ones. */
+  /** Whether the frame has SPS and PPS, which are valid until the next ones. */
   readonly config: boolean;
-  /** Can be decoded with the config alone. */
+  /** Whether the frame can be decoded with the config alone. */
   readonly keyFrame: boolean;
   readonly timestampUs: number;
 }
@@ -24,7 +24,7 @@ export function videoFrame(header: VideoHeader, data: Uint8Array): Uint8Array<Ar
   return frame;
 }
 
-/** Undefined for a frame of another kind, or an empty one. */
+/** Returns `undefined` for a frame of another kind, or an empty one. */
 export function readVideoHeader(frame: Uint8Array): VideoHeader | undefined {
   if (frame[0] !== pictureKind.h264 || frame.length <= videoHeaderBytes) return undefined;
   const flags = frame[1]!;

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { hostCalls } from './calls.ts';
 import { generated, globalsSource } from './generate.ts';
+import { memberWords } from './member-words.ts';
 import { parseTypes } from './parse-types.ts';
 
 const read = (path: string) => readFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
 
-test.each([
-  'packages/script-api/script.gen.d.ts',
-  'docs/script-api.md',
-  'apps/console/src/features/automation/studio/editor/api.gen.ts',
-])('%s is up to date', async (path) => {
-  const made = await generated();
-  expect(await read(path), 'run: node packages/script-api/src/generate.ts').toBe(made[path]);
-});
+test.each(['packages/script-api/script.gen.d.ts', 'docs/script-api.md', 'apps/console/src/parts/editor/api.gen.ts'])(
+  '%s is up to date',
+  async (path) => {
+    const made = await generated();
+    expect(await read(path), 'run: node packages/script-api/src/generate.ts').toBe(made[path]);
+  },
+);
 
 test('the types and the host calls name the same calls with the same arguments', async () => {
   const types = parseTypes(await globalsSource());
@@ -49,6 +49,15 @@ test('every type and every call is explained', async () => {
   const calls = types.flatMap((type) => type.members.filter((one) => one.signature.includes('): Promise<')));
   expect(calls.length).toBeGreaterThan(17);
   expect(calls.filter((one) => one.doc === '').map((one) => one.name)).toEqual([]);
+});
+
+test('every member that an editor explains is explained in Chinese too, and nothing else is', async () => {
+  const types = parseTypes(await globalsSource());
+  const isAnswerOrGlobal = (name: string) => !/(Options|Selector|Request|CacheExpiry)$/.test(name);
+  const explained = types.flatMap(({ name: type, members }) =>
+    members.filter(({ doc }) => doc !== '' && isAnswerOrGlobal(type)).map(({ name }) => `${type}.${name}`),
+  );
+  expect(Object.keys(memberWords).toSorted()).toEqual(explained.toSorted());
 });
 
 function asCall({ name, signature }: { name: string; signature: string }): string {

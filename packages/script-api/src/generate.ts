@@ -16,13 +16,13 @@ export async function globalsSource(): Promise<string> {
   return texts.map((text) => text.slice(text.indexOf('/**'))).join('\n');
 }
 
-/** What is made from them, by its path in the repository. */
+/** Returns the generated files by their path in the repository. */
 export async function generated(): Promise<Record<string, string>> {
   const source = await globalsSource();
   return {
     'packages/script-api/script.gen.d.ts': renderDeclarations(source),
     'docs/script-api.md': renderDocs(source),
-    'apps/console/src/features/automation/studio/editor/api.gen.ts': renderEditor(source),
+    'apps/console/src/parts/editor/api.gen.ts': renderEditor(source),
   };
 }
 

@@ -1,54 +1,54 @@
-/** When a cache entry goes: after so many seconds, or never with null. Left out, it stays as it is; a new entry then never goes. */
+/** The expiry of a cache entry. If it is left out, an existing expiry stays, and a new entry never expires. */
 export interface CacheExpiry {
-  /** 1 to 315,360,000, or null for never. */
+  /** Seconds from now, 1 to 315,360,000, or null for never. */
   expirySeconds?: number | null;
 }
 
-/** One member or several; numbers are kept as texts. */
+/** One or several members. Numbers are stored as text. */
 export type CacheMembers = string | number | readonly (string | number)[];
 
-/** Where to take from a list. */
+/** Options of `cache.pop`. */
 export interface PopOptions {
-  /** Default: from the head. */
+  /** The end to remove from; default `'head'`. */
   end?: 'head' | 'tail';
 }
 
-/** Where to add to a list, and when it goes. */
+/** Options of `cache.push`. */
 export interface PushOptions extends CacheExpiry {
-  /** Default: at the tail. */
+  /** The end to add to; default `'tail'`. */
   end?: 'head' | 'tail';
 }
 
 /**
- * Texts, sets and lists that all phones of the tenant share, until they expire. Every operation is done as a whole and exactly once,
- * however many phones ask at the same time. Throws `SiteError` when an entry is of another type or a limit is reached: a text
- * has at most 65,536 characters, a set or list 10,000 members and 1,000,000 characters. Numbers are kept as texts.
- * `const visitor = await cache.increment('visitors')` counts, `await cache.push('jobs', ['a', 'b'])` hands out work that
- * `await cache.pop('jobs')` takes, and `(await cache.add('seen', name)) === 0` tells that somebody had it before.
+ * Texts, sets and lists that all phones of the tenant share until they expire. Every operation is atomic and is executed exactly once,
+ * even if many phones call it at the same time. Throws `SiteError` if an entry has another type or a limit is reached: a text
+ * has at most 65,536 characters, a set or list 10,000 members and 1,000,000 characters. Numbers are stored as text.
+ * `const visitor = await cache.increment('visitors')` counts, `await cache.push('jobs', ['a', 'b'])` queues work that
+ * `await cache.pop('jobs')` removes, and `(await cache.add('seen', name)) === 0` means that another phone has already added the name.
  */
 export interface Cache {
-  /** The text of an entry, or null. */
+  /** Returns the text of an entry, or null. */
   get(key: string): Promise<string | null>;
-  /** Keeps a text under the key, whatever was there. Without an expiry it never goes. */
+  /** Stores a text under the key and replaces an existing one. Without an expiry it never expires. */
   set(key: string, value: string | number, options?: CacheExpiry): Promise<void>;
-  /** Deletes an entry; answers whether it was there. */
+  /** Deletes an entry. Returns whether it existed. */
   delete(key: string): Promise<boolean>;
-  /** Adds to a whole number and answers the sum; what is absent counts as 0. */
+  /** Adds to a whole number and returns the sum. A missing entry counts as 0. */
   increment(key: string, by?: number, options?: CacheExpiry): Promise<number>;
-  /** Sets when an entry goes, null for never; answers whether it was there. */
+  /** Sets the expiry of an entry, null for never. Returns whether the entry exists. */
   expire(key: string, expirySeconds: number | null): Promise<boolean>;
-  /** Adds members to a set, at most 1,000 at once; answers how many are new. */
+  /** Adds members to a set, at most 1,000 at once. Returns the number of new members. */
   add(key: string, members: CacheMembers, options?: CacheExpiry): Promise<number>;
-  /** Removes members of a set; answers how many were there. A set without members is gone. */
+  /** Removes members from a set. Returns the number of removed members. An empty set is deleted. */
   remove(key: string, members: CacheMembers): Promise<number>;
   /** Whether a set has the member. */
   has(key: string, member: string | number): Promise<boolean>;
-  /** The members of a set in the order they came, or of a list from head to tail; empty when there is no entry. */
+  /** Returns the members of a set in the order of their addition, or of a list from head to tail; empty if there is no entry. */
   members(key: string): Promise<string[]>;
-  /** How many members a set or list has; 0 when there is no entry. */
+  /** Returns the number of members of a set or list; 0 if there is no entry. */
   size(key: string): Promise<number>;
-  /** Adds to a list, at most 1,000 at once; answers how many it has then. */
+  /** Adds members to a list, at most 1,000 at once. Returns its new length. */
   push(key: string, members: CacheMembers, options?: PushOptions): Promise<number>;
-  /** Takes one from a list, or null. A list without members is gone. */
+  /** Removes one member from a list and returns it, or null. An empty list is deleted. */
   pop(key: string, options?: PopOptions): Promise<string | null>;
 }

@@ -1,8 +1,8 @@
-/** Which things on the screen are meant: every given condition must hold. A plain text means `{ text }`. */
+/** Conditions for elements on the screen, which must all hold. A plain text means `{ text }`. */
 export interface Selector {
   /** The whole text. */
   text?: string;
-  /** A part of the text, in any case. */
+  /** A part of the text, ignoring case. */
   textContains?: string;
   /** The whole resource id, for example `com.android.settings:id/title`. */
   id?: string;
@@ -10,13 +10,13 @@ export interface Selector {
   className?: string;
   /** The whole description for screen readers. */
   description?: string;
-  /** A part of the description, in any case. */
+  /** A part of the description, ignoring case. */
   descriptionContains?: string;
-  /** Whether it reacts to a tap. */
+  /** Whether the element reacts to a tap. */
   clickable?: boolean;
 }
 
-/** One thing on the screen. All places are fractions of the screen's width and height, 0 to 1. */
+/** One element on the screen. All coordinates are fractions of the screen's width and height, 0 to 1. */
 export interface ScreenElement {
   readonly id: string;
   readonly className: string;
@@ -27,7 +27,7 @@ export interface ScreenElement {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Its middle, ready for `device.tap(element.x, element.y)`. */
+  /** The middle of the element, for `device.tap(element.x, element.y)`. */
   readonly x: number;
   readonly y: number;
 }

@@ -1,7 +1,7 @@
 import type { ScreenElement, Selector } from './globals-elements.ts';
 import type { DeviceFiles } from './globals-files.ts';
 
-/** A part of the screen, such as a `ScreenElement`. All places are fractions of its width and height, 0 to 1. */
+/** A part of the screen, such as a `ScreenElement`. All coordinates are fractions of the screen's width and height, 0 to 1. */
 export interface ScreenArea {
   left: number;
   top: number;
@@ -13,19 +13,19 @@ export interface ScreenArea {
 export interface ImageSelector {
   /** JPEG, PNG or WebP in base64, at most 180,000 characters, in the size that the screen shows it in. */
   image: string;
-  /** How alike it must be, 0.5 to 1, default 0.9. Brightness and contrast do not count. */
+  /** The least similarity, 0.5 to 1, default 0.9. Brightness and contrast do not count. */
   threshold?: number;
 }
 
-/** How to drag. */
+/** Options of `device.drag`. */
 export interface DragOptions {
-  /** How long the finger rests before it moves: 0 to 10,000, default 600. */
+  /** The time before the finger moves, 0 to 10,000, default 600. */
   holdMs?: number;
-  /** How long it moves: 20 to 10,000, default 500. */
+  /** The duration of the movement, 20 to 10,000, default 500. */
   durationMs?: number;
 }
 
-/** Where to look, and for how long. */
+/** Options of `device.scrollTo`. */
 export interface ScrollOptions {
   /** Default `'down'`. */
   direction?: 'down' | 'up';
@@ -33,35 +33,35 @@ export interface ScrollOptions {
   maxSwipes?: number;
 }
 
-/** More that a phone can be made to do; everything here belongs to `device`. */
+/** Further members of `device`. */
 export interface DeviceGestures {
   /** The phone's files. */
   readonly files: DeviceFiles;
   /**
-   * Moves two fingers in the middle of the screen: `'open'` enlarges, `'close'` makes smaller.
+   * Moves two fingers in the middle of the screen: `'open'` zooms in, `'close'` zooms out.
    * Throws `UnsupportedError` on a phone with a single touch.
    */
   pinch(direction: 'open' | 'close'): Promise<void>;
-  /** Holds what lies at one place and drops it at another. */
+  /** Presses at one point, moves, and releases at another point. */
   drag(fromX: number, fromY: number, toX: number, toY: number, options?: DragOptions): Promise<void>;
   /**
-   * Scrolls until something matches and answers it; throws `TimeoutError` when the screen no longer moves, and after
+   * Scrolls until an element matches and returns it. Throws `TimeoutError` if the screen no longer moves, and after
    * `maxSwipes`.
    */
   scrollTo(selector: Selector | ImageSelector | string, options?: ScrollOptions): Promise<ScreenElement>;
-  /** Opens an address in the app that the phone has for it, for example a web page or `market://details?id=…`. */
+  /** Opens an address in the phone's app for it, for example a web page or `market://details?id=…`. */
   openUrl(url: string): Promise<void>;
-  /** The text on the phone's clipboard, empty without one; throws `UnsupportedError` where it cannot be reached. */
+  /** Returns the text on the phone's clipboard, or an empty text. Throws `UnsupportedError` if the clipboard is not accessible. */
   readClipboard(): Promise<string>;
-  /** Puts a text on the phone's clipboard; at most 50,000 characters. */
+  /** Sets the phone's clipboard to a text of at most 50,000 characters. */
   writeClipboard(text: string): Promise<void>;
-  /** Turns the screen by a quarter, against its sensor. */
+  /** Rotates the screen by 90 degrees, independent of its sensor. */
   rotate(): Promise<void>;
-  /** Switches the screen on and leaves a lock screen that needs no code. */
+  /** Switches the screen on and closes a lock screen that needs no code. */
   wake(): Promise<void>;
   /**
-   * Cuts a part out of the present screen, for `find({ image })` later; answers it in base64. It may have at most a quarter of the
-   * screen's area.
+   * Cuts a part out of the current screen, for a later `find({ image })`, and returns it in base64. The part may have at most a quarter of
+   * the screen's area.
    */
   cut(area: ScreenArea): Promise<string>;
 }

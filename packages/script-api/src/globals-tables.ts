@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: what a field holds, only the author of a script knows
 
-/** Which rows: every given field must hold. A text is the whole value, `{ contains }` a part of it in any case. */
+/** Conditions for rows, which must all hold. A text is the whole value, `{ contains }` a part of it, ignoring case. */
 export interface RowConditions {
   [field: string]: string | number | { contains: string };
 }
@@ -16,32 +16,32 @@ export interface TableRow {
   readonly [field: string]: any;
 }
 
-/** Which of the found rows. */
+/** Options of `tables.find`. */
 export interface FindOptions {
-  /** 1 to 1,000, default 100. */
+  /** The largest number of rows, 1 to 1,000, default 100. */
   limit?: number;
-  /** The English name of a field, `-name` for the other direction. Default: the oldest first. */
+  /** The English name of the field to sort by, `-name` for descending order. Default: the oldest row first. */
   order?: string;
 }
 
 /**
- * The tenant's dynamic tables, by the English names of tables and fields. All values are texts; numbers are kept as texts.
- * Throws `SiteError` for a table or field that is not there, and for a value that is longer than its field.
+ * The tenant's dynamic tables, by the English names of tables and fields. All values are texts; numbers are stored as text.
+ * Throws `SiteError` for an unknown table or field, and for a value that is longer than its field.
  * `const [account] = await tables.find('accounts', { state: 'free' }, { limit: 1 })` finds a row, and
- * `await tables.update('accounts', account.id, { state: 'used' }, { where: { state: 'free' } })` takes it if nobody else has.
+ * `await tables.update('accounts', account.id, { state: 'used' }, { where: { state: 'free' } })` claims it, unless another phone has claimed it before.
  */
 export interface Tables {
-  /** The rows that match, all of them with `{}`. */
+  /** Returns the rows that match; `{}` matches all. */
   find(table: string, where?: RowConditions, options?: FindOptions): Promise<TableRow[]>;
-  /** How many rows match. */
+  /** Returns the number of rows that match. */
   count(table: string, where?: RowConditions): Promise<number>;
-  /** Adds a row and answers its id; fields that are left out are empty. */
+  /** Adds a row and returns its id. Fields that are left out are empty. */
   insert(table: string, row: RowValues): Promise<number>;
   /**
-   * Changes the given fields of a row. Answers false, and changes nothing, when the row is gone or `where` does not hold for it
-   * any more: of several phones that want the same row, one gets it.
+   * Changes the given fields of a row. Returns false, and changes nothing, if the row does not exist or no longer matches `where`.
+   * If several phones claim the same row in this way, only one of them succeeds.
    */
   update(table: string, id: number, changes: RowValues, options?: { where?: RowConditions }): Promise<boolean>;
-  /** Deletes a row; answers whether it was there. */
+  /** Deletes a row. Returns whether it existed. */
   remove(table: string, id: number): Promise<boolean>;
 }

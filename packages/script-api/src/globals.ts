@@ -30,15 +30,15 @@ export type Key =
   | 'delete'
   | 'tab';
 
-/** What a shell line answered. */
+/** The result of a shell command. */
 export interface ShellResult {
-  /** 0 when it went well. */
+  /** 0 if the command succeeded. */
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What the phone says about itself. */
+/** The state that the phone reports. */
 export interface DeviceState {
   /** Percent, 0 to 100. */
   readonly battery: number;
@@ -50,9 +50,9 @@ export interface DeviceState {
   readonly availableMemoryBytes: number;
 }
 
-/** A picture that was kept with the run. */
+/** A picture that was saved with the run. */
 export interface SavedScreenshot {
-  /** The name it is kept under. */
+  /** The name under which it is saved. */
   readonly name: string;
   /** Pixels. */
   readonly width: number;
@@ -62,9 +62,9 @@ export interface SavedScreenshot {
 }
 
 /**
- * The phone that runs the script. Places are fractions of the screen, 0 to 1 from the upper left corner, so a script fits every
- * screen. Every call waits for the phone; it throws `PhoneGoneError` when the phone is gone, `UnsupportedError` for what
- * this phone cannot do, and `ArgumentError` for a wrong argument.
+ * The phone that runs the script. Coordinates are fractions of the screen, 0 to 1 from the upper left corner, so a script fits every
+ * screen. Every call waits for the phone. It throws `PhoneGoneError` if the phone is disconnected, `UnsupportedError` if
+ * this phone does not support it, and `ArgumentError` for an invalid argument.
  *
  * @example
  * await device.launch('com.android.settings');
@@ -86,58 +86,58 @@ export interface Device extends DeviceGestures {
   tap(x: number, y: number): Promise<void>;
   /** Holds a finger down; `durationMs` is 100 to 10,000, default 800. */
   longPress(x: number, y: number, options?: { durationMs?: number }): Promise<void>;
-  /** Draws a finger from one place to another; `durationMs` is 20 to 10,000, default 300. */
+  /** Moves a finger from one point to another; `durationMs` is 20 to 10,000, default 300. */
   swipe(fromX: number, fromY: number, toX: number, toY: number, options?: { durationMs?: number }): Promise<void>;
-  /** Types into the focused field, any script; at most 2,000 characters. */
+  /** Types at most 2,000 characters, of any writing system, into the focused field. */
   text(text: string): Promise<void>;
   /** Presses a key. */
   key(key: Key): Promise<void>;
   /**
-   * Takes a picture of the screen and keeps it with the run. `name` has 1 to 64 characters; what a file name cannot hold becomes `-`. Without one
-   * the pictures are called `screenshot-1`, `screenshot-2` and so on.
+   * Takes a picture of the screen and saves it with the run. `name` has 1 to 64 characters; characters that a file name cannot contain
+   * become `-`. Without a name the pictures are called `screenshot-1`, `screenshot-2` and so on.
    */
   screenshot(name?: string): Promise<SavedScreenshot>;
-  /** The first thing on the screen that matches, or null. Looks once. */
+  /** Returns the first element on the screen that matches, or null. Checks the screen once. */
   find(selector: Selector | ImageSelector | string): Promise<ScreenElement | null>;
-  /** All things on the screen that match; `{}` matches everything. Looks once. */
+  /** Returns all elements on the screen that match; `{}` matches everything. Checks the screen once. */
   findAll(selector: Selector | ImageSelector | string): Promise<ScreenElement[]>;
-  /** Whether something matches now. */
+  /** Returns whether an element matches now. */
   exists(selector: Selector | ImageSelector | string): Promise<boolean>;
-  /** Looks until something matches; throws `TimeoutError` after `timeoutMs` (0 to 600,000, default 10,000). */
+  /** Waits until an element matches. Throws `TimeoutError` after `timeoutMs` (0 to 600,000, default 10,000). */
   waitFor(selector: Selector | ImageSelector | string, options?: { timeoutMs?: number }): Promise<ScreenElement>;
-  /** Waits for something that matches, as `waitFor` does, and taps its middle. */
+  /** Waits for an element like `waitFor`, and taps its middle. */
   tapOn(selector: Selector | ImageSelector | string, options?: { timeoutMs?: number }): Promise<ScreenElement>;
   /** Opens an app by its package name, for example `com.android.settings`. */
   launch(app: string): Promise<void>;
   /** Ends an app by its package name. */
   stop(app: string): Promise<void>;
-  /** The package name of the app in front. */
+  /** Returns the package name of the foreground app. */
   currentApp(): Promise<string>;
   /**
-   * Runs a line in the phone's shell; throws `TimeoutError` after `timeoutMs` (100 to 600,000, default 30,000).
+   * Runs a command in the phone's shell. Throws `TimeoutError` after `timeoutMs` (100 to 600,000, default 30,000).
    * stdout and stderr are cut off after 200,000 characters each.
    */
   shell(command: string, options?: { timeoutMs?: number }): Promise<ShellResult>;
-  /** Battery, temperature, brightness, free space. */
+  /** Returns battery, temperature, brightness and free space. */
   state(): Promise<DeviceState>;
-  /** The battery's charge in percent, 0 to 100. */
+  /** Returns the battery's charge in percent, 0 to 100. */
   battery(): Promise<number>;
 }
 
 /**
- * Writes lines to the run's log. Texts are taken as they are, other values as JSON, separated by blanks. A line has at most
- * 8,000 characters; of more than 2,000 lines (or 512,000 characters) a second the rest is dropped, and their number logged.
+ * Writes lines to the run's log. Texts are written unchanged, other values as JSON, separated by spaces. A line has at most
+ * 8,000 characters. Lines above 2,000 (or 512,000 characters) a second are dropped, and their number is logged.
  */
 export interface Log {
   debug(...values: unknown[]): void;
   info(...values: unknown[]): void;
-  /** A step that went well: shown in green. */
+  /** Logs a successful step, which is shown in green. */
   ok(...values: unknown[]): void;
   warn(...values: unknown[]): void;
   error(...values: unknown[]): void;
 }
 
-/** The same lines under the names of a browser: `log` and `info` are info. */
+/** The log under the names of a browser's console. `log` and `info` have the level info. */
 export interface LogConsole {
   log(...values: unknown[]): void;
   debug(...values: unknown[]): void;
@@ -146,11 +146,11 @@ export interface LogConsole {
   error(...values: unknown[]): void;
 }
 
-/** How to send a request. */
+/** Options of a request. */
 export interface HttpOptions {
   /** At most 50 headers. `Host`, `Cookie`, `Content-Length` and the connection's own headers are refused. */
   headers?: { [name: string]: string };
-  /** 100 to 30,000, default 30,000; for the whole exchange with its redirects. */
+  /** The time limit of the whole request with its redirects, 100 to 30,000, default 30,000. */
   timeoutMs?: number;
 }
 
@@ -164,7 +164,7 @@ export interface HttpRequest extends HttpOptions {
   body?: Json;
 }
 
-/** What a server answered. */
+/** The response of a server. */
 export interface HttpResponse {
   readonly status: number;
   /** Whether the status is 200 to 299. */
@@ -173,28 +173,28 @@ export interface HttpResponse {
   readonly headers: { readonly [name: string]: string };
   /** The body as UTF-8 text. */
   readonly body: string;
-  /** The body as JSON; throws `SyntaxError` when it is none. */
+  /** Returns the body parsed as JSON. Throws `SyntaxError` if it is not JSON. */
   json(): any;
 }
 
 /**
- * Requests to the hosts that the site allows, and to no other. An answer has at most 1 MB; at most 5 redirects are followed, each to
- * an allowed host; no cookies are kept. Throws `HttpError` when a host is not allowed or not reached, `TimeoutError` when
- * it takes too long. An answer such as 404 is no error.
+ * Requests to the hosts that the site allows, and to no other. A response has at most 1 MB. At most 5 redirects are followed, each to
+ * an allowed host. No cookies are stored. Throws `HttpError` if a host is not allowed or not reachable, and `TimeoutError` if
+ * the request takes too long. A response such as 404 is not an error.
  */
 export interface Http {
-  /** Asks for an address. */
+  /** Requests an address with GET. */
   get(url: string, options?: HttpOptions): Promise<HttpResponse>;
-  /** Sends a body to an address. */
+  /** Sends a body to an address with POST. */
   post(url: string, body?: Json, options?: HttpOptions): Promise<HttpResponse>;
-  /** Any other method. */
+  /** Sends a request with any method. */
   request(request: HttpRequest): Promise<HttpResponse>;
 }
 
 /**
- * What a script sees besides the JavaScript language. A script may use `await` at its top level; what it gives back with `return`
- * (JSON, at most 64 KB) is the run's result. A run ends when the script has ended and nothing it started is still going on.
- * An error that nothing catches, also in a call that nothing awaits, fails the run.
+ * The globals of a script besides those of the JavaScript language. A script may use `await` at its top level. The value of its `return`
+ * (JSON, at most 64 KB) is the run's result. A run ends when the script has ended and nothing it started is still pending.
+ * An uncaught error fails the run, even in a call that is not awaited.
  */
 export interface ScriptGlobals {
   /** The phone. */
@@ -205,7 +205,7 @@ export interface ScriptGlobals {
   log: Log;
   /** The run's log under the names of a browser. */
   console: LogConsole;
-  /** Waits; 0 to 86,400,000 milliseconds. */
+  /** Waits 0 to 86,400,000 milliseconds. */
   sleep: (ms: number) => Promise<void>;
   /** Requests to allowed hosts. */
   http: Http;
@@ -213,7 +213,7 @@ export interface ScriptGlobals {
   cache: Cache;
   /** The tenant's dynamic tables. */
   tables: Tables;
-  /** Lines of data groups, each handed out once. */
+  /** Lines of data groups, each given to one run only. */
   data: Data;
   /** This run. */
   task: Task;
@@ -221,6 +221,6 @@ export interface ScriptGlobals {
   require: Require;
   /** The phone's hot scripts. */
   hot: Hot;
-  /** The agent's own facts. */
+  /** Properties of the agent. */
   flotilla: Flotilla;
 }

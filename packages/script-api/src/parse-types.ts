@@ -1,5 +1,5 @@
 export interface Member {
-  /** As written, without the semicolon. */
+  /** The signature as in the source, without the semicolon. */
   readonly signature: string;
   readonly name: string;
   readonly doc: string;
@@ -11,9 +11,9 @@ export interface TypeDeclaration {
   readonly doc: string;
   /** Lines of code that show its use; empty without one. */
   readonly example: string;
-  /** Of an interface; a type alias has none. */
+  /** The members of an interface; empty for a type alias. */
   readonly members: readonly Member[];
-  /** Of a type alias: what it stands for. */
+  /** The type of a type alias; empty for an interface. */
   readonly alias: string;
 }
 

@@ -21,7 +21,7 @@ return { level };
 
 | what | limit | when it is passed |
 |---|---|---|
-| the whole run | the task's time limit | the run fails as \`timeout\` |
+| the whole run | the task's time limit, or the site's (one hour by default) | the run fails as \`timeout\` |
 | without awaiting | 2 seconds of processor time | the run fails as \`timeout\` |
 | memory | 32 MB | the run fails as \`memory\` |
 | calls waiting at the same time | 100 | the call throws |
@@ -38,7 +38,7 @@ return { level };
 | \`TimeoutError\` | something took longer than its \`timeoutMs\` |
 | \`UnsupportedError\` | the phone cannot do this at all; not caught, it fails the run as \`unsupported\` |
 | \`PhoneGoneError\` | the phone is unplugged, switched off or out of reach |
-| \`FileError\` | a file on the phone is not there, too large, or out of the shell's reach, or a run cannot keep what it is given |
+| \`FileError\` | a file on the phone does not exist, is too large or not accessible, or a file cannot be saved with the run |
 | \`SiteError\` | the site refuses a call of \`data\`, \`cache\` or \`tables\`; the message says why |
 | \`HttpError\` | a request is not allowed or did not succeed |
 

@@ -1,7 +1,7 @@
+import { type Client, createClient } from '@flotilla/client';
 import type { Endpoint } from '@flotilla/contract/endpoint';
-import { departments } from '@flotilla/contract/http/departments';
+import { departments } from '@flotilla/contract/http/identity/departments';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, createClient } from '../../../apps/server/src/testing/client.ts';
 import { useTestApp } from '../../../apps/server/src/testing/create-test-app.ts';
 import type { Person } from '../../../apps/server/src/testing/factories.ts';
 import { everything, fieldsOf, isMadeUp, isOfTenant, namedBy, requestOf } from './naming.ts';
@@ -87,11 +87,11 @@ test('every call says what its fields name', () => {
     }),
   );
   expect(unsaid).toEqual([]);
-  // The owner's own calls do show the marks: the walk below looks for what is there.
+  // The owner's own calls do show the marks, so the tests below search for something that exists.
   expect(JSON.stringify(hidden.ids)).toMatch(marks);
 });
 
-test('every call can be asked about each thing that it names', () => {
+test('every call can be tested with each thing that it names', () => {
   const unread = endpoints.flatMap((endpoint) =>
     [null, ...namedFields(endpoint)].flatMap((field) => {
       if (leftOut(endpoint)) return [];
@@ -108,7 +108,7 @@ test('every call can be asked about each thing that it names', () => {
   expect(unread).toEqual([]);
 });
 
-test('every table with rows that hang on a phone is looked at for changes', async () => {
+test('every table with rows that belong to a phone is checked for changes', async () => {
   const { rows } = await app.db.query<{ name: string }>(
     `select distinct t.relname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
       where c.contype = 'f' and not t.relispartition and c.confrelid = any($1::regclass[]) order by 1`,
@@ -127,14 +127,14 @@ test('every table with rows that hang on a phone is looked at for changes', asyn
       ],
     ],
   );
-  // What a phone says of itself changes all the time.
+  // The live state of a phone changes all the time.
   const hanging = rows.map(({ name }) => name).filter((name) => name !== 'device_live');
   expect(hanging).toContain('task_share');
   const lookedAt = Object.keys(await storedOf(app, hidden));
   expect(hanging.filter((name) => !lookedAt.includes(name))).toEqual([]);
 });
 
-test('the owner reaches what the walk looks for', async () => {
+test('the owner has access to what the test searches for', async () => {
   const shown = [];
   for (const endpoint of endpoints) {
     if (endpoint.effect !== 'read' || endpoint.access === 'phone') continue;
@@ -147,7 +147,7 @@ test('the owner reaches what the walk looks for', async () => {
 describe.each(['another tenant', 'a sub-account beside the owner', 'a background user with another data scope'])(
   '%s',
   (who) => {
-    test('learns nothing of the phone from any call, changes nothing of it, and it hears nothing', async () => {
+    test('learns nothing of the phone from any call, changes nothing of it, and sends it nothing', async () => {
       const { client, own } = outsiders[who]!;
       const asPhone = createClient(app.url, own.joined.token);
       const heard = hidden.joined.phone.received.length;

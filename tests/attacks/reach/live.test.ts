@@ -1,5 +1,5 @@
 import { type FromDevice, fromDevice, type ToDevice } from '@flotilla/contract/device';
-import { runLogs } from '@flotilla/contract/http/runs';
+import { runLogs } from '@flotilla/contract/http/automation/runs';
 import { type FromBrowser, fromBrowser } from '@flotilla/contract/live';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../apps/server/src/testing/browser.ts';
@@ -57,7 +57,7 @@ const settled = async (phone: ScriptedPhone) => {
   phone.socket.ping();
   await new Promise((resolve) => phone.socket.once('pong', resolve));
 };
-/** What a browser is told after one message; another phone's name makes no difference. */
+/** Returns the messages to a browser after one message of it. Numbers of other phones are replaced, so that they make no difference. */
 async function toldOf(browser: Browser, message: FromBrowser): Promise<string> {
   const from = browser.received.length;
   browser.send(message);
@@ -87,7 +87,7 @@ test('each action of a browser is tried', () => {
   expect(Object.keys(actions).sort()).toEqual(declared.toSorted());
 });
 
-test.each(names)('%s: no action on the wall’s socket reaches the phone, or tells whether it is there', async (name) => {
+test.each(names)('%s: no action on the wall’s socket reaches the phone, or reveals whether it exists', async (name) => {
   const { who } = outsiders[name]!;
   const wall = await openBrowser(app.url, who.token);
   for (const message of Object.values(actions)) {
@@ -110,7 +110,7 @@ test.each(names)('%s: no action on the wall’s socket reaches the phone, or tel
   wall.close();
 });
 
-/** All that a phone says by itself, with marks. */
+/** Sends all messages that a phone sends unprompted, with marks. */
 function speakFreely({ joined: { phone } }: World): void {
   phone.heartbeat({ msg: `${mark} message` });
   phone.sendRaw(Buffer.concat([Buffer.of(1), Buffer.from(mark)]));
@@ -188,6 +188,10 @@ test.each(names)('%s: their phone can say nothing that shows where this one is w
       state: 'done',
       at,
       result: 'forged',
+    },
+    takenItems: {
+      action: 'takenItems',
+      items: [{ runId: ids.run, nonce: 'forged', seal: 'forged', id: ids.dataItem, md5: '' }],
     },
     runProgress: { action: 'runProgress', runId: ids.run + 1, nonce: sent!.nonce, lease: 1, text: 'forged' },
     log: { action: 'log', lines: [{ seq: 99, time: at, level: 'info', runId: ids.run, text: 'forged' }] },

@@ -1,12 +1,12 @@
-import { departments } from '@flotilla/contract/http/departments';
-import { deleteDevices, editDevice, findOneDevice, unassignDevices } from '@flotilla/contract/http/devices';
-import { editMenu, listMenus } from '@flotilla/contract/http/menus';
-import { listMonitor } from '@flotilla/contract/http/monitor';
-import { forceLogout, listOnlineUsers } from '@flotilla/contract/http/online-users';
-import { removeRoleUsers } from '@flotilla/contract/http/role-users';
-import { changeRoleStatus, editRole, setRoleDataScope } from '@flotilla/contract/http/roles';
-import { logout } from '@flotilla/contract/http/sessions';
-import { changeUserStatus, deleteUsers, editUser, resetUserPassword } from '@flotilla/contract/http/users';
+import { deleteDevices, editDevice, findOneDevice, unassignDevices } from '@flotilla/contract/http/fleet/devices';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
+import { departments } from '@flotilla/contract/http/identity/departments';
+import { editMenu, listMenus } from '@flotilla/contract/http/identity/menus';
+import { removeRoleUsers } from '@flotilla/contract/http/identity/role-users';
+import { changeRoleStatus, editRole, setRoleDataScope } from '@flotilla/contract/http/identity/roles';
+import { logout } from '@flotilla/contract/http/identity/sessions';
+import { forceLogout, listOnlineUsers } from '@flotilla/contract/http/identity/sessions/online-users';
+import { changeUserStatus, deleteUsers, editUser, resetUserPassword } from '@flotilla/contract/http/identity/users';
 import { videoFrame } from '@flotilla/contract/video-frame';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { joinedPhone, reconnect } from '../../../apps/server/src/testing/automation-factories.ts';
@@ -16,7 +16,7 @@ import type { Person } from '../../../apps/server/src/testing/factories.ts';
 import { followLog } from '../../../apps/server/src/testing/follow-log.ts';
 import type { ScriptedPhone } from '../../../apps/server/src/testing/scripted-phone.ts';
 
-/** Sooner than the site looks by itself, which it does every 4 s. */
+/** Less than the interval of the site's own checks, 4 s. */
 const atOnceMs = 3_500;
 const mark = 'zephyr';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   [owner, another] = [await app.tenant({ deptId: north }), await app.tenant({ deptId: south })];
 });
 
-/** Somebody of the site who may see the phones of the north. */
+/** A background user who may see the phones of the north. */
 interface Viewer extends Person {
   readonly roleId: number;
 }
@@ -48,7 +48,7 @@ async function viewerOfNorth(): Promise<Viewer> {
   return { ...(await app.backgroundUser({ permissions: [], more: { roleIds: [roleId] } })), roleId };
 }
 
-/** What becomes of the phone's connection: it goes on, it waits for another owner, it is closed. */
+/** The outcome for the phone's connection: it continues, it waits for another owner, or it is closed. */
 type Then = 'goes on' | 'waits' | 'is closed';
 const ways: Record<string, readonly [Then, (viewer: Viewer, phoneId: number) => Promise<unknown>]> = {
   'the session ends': ['goes on', (viewer) => viewer.call(logout)],
@@ -97,7 +97,7 @@ const ways: Record<string, readonly [Then, (viewer: Viewer, phoneId: number) => 
   'the phone is deleted': ['is closed', (_viewer, id) => app.admin.call(deleteDevices, { query: { ids: [id] } })],
 };
 
-/** All that a phone says by itself, in a room that it believes open. */
+/** Sends all unprompted messages of a phone, in a room that it believes to be open. */
 function speak(phone: ScriptedPhone): void {
   phone.send({ action: 'joinRoomResp', code: 0, msg: '' });
   phone.heartbeat({ msg: mark });
@@ -159,7 +159,7 @@ test.each(Object.keys(ways))(
       await phone.next('exitRoom');
       await phone.next('peerGone');
       await phone.next('peerGone');
-      // Sent back to wait, a phone ends its room by itself.
+      // A phone that has to wait ends its room on its own.
     } else if (then === 'waits') await phone.next('waiting');
     else await phone.closed;
     const now = then === 'is closed' ? await reconnect(app, joined) : phone;

@@ -17,25 +17,25 @@ const naming: Readonly<Record<string, Value>> = {
   all: ({ joined }) => ({ deviceNo: joined.deviceNo }),
 };
 
-/** Calls whose fields name no phone, and nothing that hangs on one. What they answer is looked at all the same. */
+/** Calls whose fields name no phone and nothing that belongs to one. Their responses are checked nevertheless. */
 const elsewhere = ['/captcha/', '/prod/', '/system/', '/systemEnv/', '/device/enrol/', '/common/'];
 
 /** Fields, of all other calls, that name nothing. */
 const others = new Set(
-  `pageNum pageSize orderBy order beginTime endTime status state level minutes name version content kind expected
+  `pageNum pageSize exactTotal orderBy order beginTime endTime status state level minutes name version content kind expected
   expiryMinutes brand mode imei ip batch text assStatus battery offline online attention userName exception platformName
   gmtCreate gmtModified type enabled source downloadUrl md5 parameters execType timerType startTime endTime cronText
   cacheScript params deviceCount osVersion agentVersion cloneSeenAt groupName settings screenSettings default_screen
   show_phone_info screen_mode screen_scale screen_img_quality screen_img_cap local_cam screen_img_delay fileMd5
-  builtIn fileSha256 bytes userNames
+  builtIn fileSha256 bytes userNames expiresInDays
   englishName fields rowCount values where limit key dataType value size expirySeconds expiresAt nonce callNo by member
-  members end scriptName scriptVersion groupNames progress withCleared phones standing deduplicate returns gmtChanged
+  members end numbering scriptName scriptVersion groupNames progress withCleared phones standing deduplicate returns gmtChanged
   progressId format from count lines free leased used aside
   stuck takenAt stopStuck newest rollout pinned ownParams waves canaryPhones failureLimit rounds pauseSeconds missedPolicy
-  jitterSeconds nextTime hours forceUpdate versionMessage versionPopup revision sha256`.split(/\s+/),
+  jitterSeconds timeLimitMinutes nextTime hours forceUpdate versionMessage versionPopup revision sha256`.split(/\s+/),
 );
 
-/** What an id says that it names, beneath what makes it optional. */
+/** Returns the kind of thing that an id names, also for optional ids and lists. */
 export function idIn(schema: z.ZodType): { readonly kind: Kind; readonly many: boolean } | null {
   const kind = schema.meta()?.['x-names'] as Kind | undefined;
   if (kind) return { kind, many: schema.safeParse([1]).success };
@@ -48,7 +48,7 @@ export function idIn(schema: z.ZodType): { readonly kind: Kind; readonly many: b
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? idIn(schema.unwrap() as z.ZodType) : null;
 }
 
-/** What all phones of a tenant share, whoever of the tenant owns them. */
+/** Whether the field names something that all users of a tenant share. */
 export const isOfTenant = ({ path }: Endpoint, field: string): boolean =>
   (field === 'key' && path.startsWith('/rapi/cache/')) || (field === 'table' && path.startsWith('/rapi/table/'));
 
@@ -64,7 +64,7 @@ export const fieldsOf = ({ query, body }: Endpoint): Record<string, z.ZodType> =
   ...shapeOf(body),
 });
 
-/** How the field is filled so that it names something of a world; null for one that names nothing. @throws for one nobody thought of */
+/** Returns the value with which the field names something of a world, or `null` if it names nothing. @throws if the field is unknown */
 export function namedBy(endpoint: Endpoint, field: string): Value | null {
   if (elsewhere.some((path) => endpoint.path.startsWith(path))) return null;
   const id = idIn(fieldsOf(endpoint)[field]!);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Client } from '@flotilla/client';
 import type { Endpoint } from '@flotilla/contract/endpoint';
-import type { Client } from '../../../apps/server/src/testing/client.ts';
 import type { TestApp } from '../../../apps/server/src/testing/create-test-app.ts';
 import { exportedRows } from '../../../apps/server/src/testing/exported.ts';
 import type { Kind, World } from './world.ts';
@@ -47,7 +47,7 @@ function uploaded(): FormData {
   return form;
 }
 
-/** What names neither owner nor phone, by what it hangs on. */
+/** Tables that name neither owner nor phone, with the key of the row to which theirs belong. */
 const hanging: Readonly<Record<string, readonly [key: string, kind: Kind]>> = {
   cache_member: ['entry_id', 'cacheEntry'],
   data_item_event: ['item_id', 'dataItem'],

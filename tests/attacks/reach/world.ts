@@ -1,15 +1,15 @@
-import { addCacheEntry } from '@flotilla/contract/http/cache';
-import { sendCommand } from '@flotilla/contract/http/commands';
-import { dataGroups } from '@flotilla/contract/http/data-groups';
-import { dataItems } from '@flotilla/contract/http/data-items';
-import { dataRows } from '@flotilla/contract/http/data-rows';
-import { dataTables } from '@flotilla/contract/http/data-tables';
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { findOneDevice, groupDevices } from '@flotilla/contract/http/devices';
-import { listExceptions } from '@flotilla/contract/http/exceptions';
-import { hotScripts } from '@flotilla/contract/http/hot-scripts';
-import { platforms } from '@flotilla/contract/http/platforms';
-import { getScript } from '@flotilla/contract/http/scripts';
+import { sendCommand } from '@flotilla/contract/http/automation/commands';
+import { listExceptions } from '@flotilla/contract/http/automation/exceptions';
+import { hotScripts } from '@flotilla/contract/http/automation/hot-scripts';
+import { platforms } from '@flotilla/contract/http/automation/platforms';
+import { getScript } from '@flotilla/contract/http/automation/scripts';
+import { addCacheEntry } from '@flotilla/contract/http/data/cache';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
+import { dataItems } from '@flotilla/contract/http/data/data-items';
+import { dataTables } from '@flotilla/contract/http/data/tables';
+import { dataRows } from '@flotilla/contract/http/data/tables/rows';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { findOneDevice, groupDevices } from '@flotilla/contract/http/fleet/devices';
 import {
   carryOut,
   enabledTask,
@@ -22,7 +22,7 @@ import { reply, untilStates } from '../../../apps/server/src/testing/command-fac
 import type { TestApp } from '../../../apps/server/src/testing/create-test-app.ts';
 import type { Person } from '../../../apps/server/src/testing/factories.ts';
 
-/** What a field of a call can name. */
+/** The kinds of things that a field of a call can name. */
 export const kinds = [
   'device',
   'group',
@@ -147,7 +147,7 @@ async function keptApk(app: TestApp, { id }: Person, mark: string): Promise<numb
   return rows[0]!.id;
 }
 
-/** Ids that are nobody else's number: they can be looked for in an answer. */
+/** Starts ids at an unusual number, so that they can be searched for in a response. */
 export async function startIdsAt(app: TestApp, first: number): Promise<void> {
   const tables = ['device', 'device_group', 'platform', 'script', 'script_version', 'task', 'run'];
   tables.push('script_exception', 'command', 'command_delivery', 'apk', 'data_table', 'data_row', 'cache_entry');

@@ -1,4 +1,4 @@
-import { makeEnrolTicket } from '@flotilla/contract/http/enrolment';
+import { makeEnrolTicket } from '@flotilla/contract/http/fleet/enrolment';
 import { saveParameters } from '../../../apps/server/src/testing/parameters.ts';
 import { expectAccessible, lookAtPages } from '../../support/axe.ts';
 import { setStage } from '../../support/stage.ts';

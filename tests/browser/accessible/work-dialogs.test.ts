@@ -15,7 +15,7 @@ async function fillWrongly(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'Add task' });
   for (const choice of ['Loop', 'Daily']) await drawer.getByText(choice, { exact: true }).click();
   for (const part of ['Rollout', 'Advanced']) await drawer.locator('summary').filter({ hasText: part }).click();
-  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await drawer.getByText('Task name is required').waitFor();
 }
 
@@ -34,7 +34,7 @@ lookAtDialogs(story, [
   ['clear the send log', '/tasks/task?id=1', ofTask('Clear send log…')],
   ['run now', '/fleet/monitor?screens=0', runNow],
   ['read a run', '/tasks/runs', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
-  ['read answers', '/tasks/commands', (page) => page.getByRole('button', { name: 'Answers' }).first().click()],
+  ['read answers', '/tasks/commands', (page) => page.getByRole('button', { name: 'Results' }).first().click()],
   ['read an exception', '/scripts/exceptions', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
   ['add a user', '/system-admin/users', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
   ['import users', '/system-admin/users', (page) => page.getByRole('button', { name: 'Import', exact: true }).click()],

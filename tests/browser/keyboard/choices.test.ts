@@ -1,4 +1,4 @@
-import { departments } from '@flotilla/contract/http/departments';
+import { departments } from '@flotilla/contract/http/identity/departments';
 import { expect } from 'vitest';
 import { enterByKeyboard, focused, press, tabTo } from '../../support/keyboard.ts';
 import { phonesOnline } from '../../support/sample-run.ts';
@@ -19,7 +19,7 @@ story('a department is found in its tree, chosen, and cleared', async (page, sit
   const field = dialog.getByRole('combobox', { name: 'Department' });
   const box = dialog.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: 'Department' }) });
   const chosen = (name: string) => box.getByText(name, { exact: true });
-  // It is closed to everybody while its choices are on their way.
+  // The field is disabled while its choices are loading.
   await expect.poll(() => field.isEnabled()).toBe(true);
   await tabTo(page, field, 30);
   await press(page, 'Enter');
@@ -43,7 +43,7 @@ story('a department is found in its tree, chosen, and cleared', async (page, sit
   await focused(field, 'the field that was cleared');
 });
 
-story('a phone is told from the search what to do, after a question', async (page, site) => {
+story('a phone gets a command from the search after a confirmation', async (page, site) => {
   await enterByKeyboard(page, site, '/system-admin/posts');
   const add = page.getByRole('button', { name: 'Add', exact: true }).first();
   await add.focus();
@@ -82,7 +82,7 @@ story('open pages are refreshed and closed from their menu', async (page, site) 
   const bar = page.getByRole('navigation', { name: 'Open pages' });
   const tab = (name: string) => bar.getByRole('button', { name, exact: true });
   const menu = page.getByRole('menu', { name: 'Page actions' });
-  await tabTo(page, tab('Departments'), 80, 'Shift+Tab');
+  await tabTo(page, tab('Departments'), 120, 'Shift+Tab');
   await press(page, 'Shift+F10');
   await focused(menu.getByRole('menuitem', { name: 'Refresh' }), 'the first entry');
   await press(page, 'Escape');

@@ -1,4 +1,4 @@
-import { posts } from '@flotilla/contract/http/posts';
+import { posts } from '@flotilla/contract/http/identity/posts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { enterByKeyboard, focused, press, tabTo } from '../../support/keyboard.ts';

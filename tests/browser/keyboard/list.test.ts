@@ -1,4 +1,4 @@
-import { posts } from '@flotilla/contract/http/posts';
+import { posts } from '@flotilla/contract/http/identity/posts';
 import { expect } from 'vitest';
 import { enterByKeyboard, focused, hasFocus, press, tabTo } from '../../support/keyboard.ts';
 import { adminPassword } from '../../support/site.ts';
@@ -11,7 +11,7 @@ const story = setStage(async ({ admin }) => {
     });
 });
 
-story('somebody signs in, skips to the page, and finds another in the sidebar and the search', async (page) => {
+story('a user signs in, skips to the content, and finds another page in the sidebar and the search', async (page) => {
   await page.goto('/login');
   await focused(page.getByRole('textbox', { name: 'User name' }), 'the first field');
   await page.keyboard.type('admin');

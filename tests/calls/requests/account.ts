@@ -1,13 +1,11 @@
-import { beginSecondFactor, confirmSecondFactor } from '@flotilla/contract/http/second-factor';
-import { login } from '@flotilla/contract/http/sessions';
-import { beginLink, startSingleSignOn } from '@flotilla/contract/http/single-sign-on';
+import type { Client } from '@flotilla/client';
+import { beginSecondFactor, confirmSecondFactor } from '@flotilla/contract/http/identity/second-factor';
+import { login } from '@flotilla/contract/http/identity/sessions';
+import { beginLink, startSingleSignOn } from '@flotilla/contract/http/identity/single-sign-on';
 import { codeNow } from '../../../apps/server/src/testing/authenticator.ts';
-import type { Client } from '../../../apps/server/src/testing/client.ts';
 import { pngFile } from '../../../apps/server/src/testing/sample-files.ts';
 import type { Requests, Walk } from '../types.ts';
 import { idsOf, next, password } from './made.ts';
-
-const origin = 'https://console.example';
 
 async function withSecondFactor({ app }: Walk) {
   const person = await app.tenant();
@@ -16,11 +14,11 @@ async function withSecondFactor({ app }: Walk) {
   return { person, secret };
 }
 async function returning({ provider, app }: Walk, sub: string) {
-  const { address, key } = await app.anonymous.call(startSingleSignOn, { query: { origin } });
+  const { address, key } = await app.anonymous.call(startSingleSignOn, { query: { origin: app.url } });
   return { key, returned: provider.confirm(address, { sub }) };
 }
-async function linking({ provider }: Walk, person: Client, sub: string) {
-  const { address, key } = await person.call(beginLink, { body: { origin, password } });
+async function linking({ app, provider }: Walk, person: Client, sub: string) {
+  const { address, key } = await person.call(beginLink, { body: { origin: app.url, password } });
   return { key, returned: provider.confirm(address, { sub }) };
 }
 async function linked(walk: Walk) {
@@ -57,11 +55,18 @@ export const accountRequests: Requests = {
     const { secret } = await person.call(beginSecondFactor, { body: { password } });
     return { body: { code: codeNow(secret) }, as: person };
   },
-  'POST /system/user/totp/remove': async (walk) => ({ body: { password }, as: (await withSecondFactor(walk)).person }),
+  'POST /system/user/totp/remove': async (walk) => {
+    const { person, secret } = await withSecondFactor(walk);
+    return { body: { password, code: codeNow(secret, 1) }, as: person };
+  },
   'PUT /system/auth/removeSecondFactor': async (walk) => ({
     body: { userId: (await withSecondFactor(walk)).person.id },
   }),
-  'POST /system/oidc/begin': async ({ app }) => ({ body: { origin, password }, as: await app.tenant() }),
+  'GET /system/oidc/start': ({ app }) => ({ query: { origin: app.url } }),
+  'POST /system/oidc/begin': async ({ app }) => ({
+    body: { origin: app.url, password },
+    as: await app.tenant(),
+  }),
   'POST /system/oidc/callback': async (walk) => {
     const { sub } = await linked(walk);
     return { body: await returning(walk, sub) };

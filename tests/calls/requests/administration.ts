@@ -1,5 +1,5 @@
-import { getProductInfo } from '@flotilla/contract/http/licence';
-import { exportUsers } from '@flotilla/contract/http/users';
+import { exportUsers } from '@flotilla/contract/http/identity/users';
+import { getProductInfo } from '@flotilla/contract/http/system/licence';
 import { createKeyPair, issueCode, readPrivateKey } from '../../../apps/server/src/features/system/licence/code.ts';
 import { pngFile, sheetFile } from '../../../apps/server/src/testing/sample-files.ts';
 import type { Requests } from '../types.ts';
@@ -7,7 +7,10 @@ import { deleted, idsOf, next, password } from './made.ts';
 
 export const licenceKeys = createKeyPair();
 export const administrationRequests: Requests = {
-  'POST /system/auth/addUser': () => ({ body: { userName: next('user-'), nickname: 'User', password } }),
+  'POST /system/auth/addUser': () => ({
+    body: { userName: next('user-'), nickname: 'User', password, userType: 'front' },
+  }),
+  'PUT /system/auth/unlockUser': async (walk) => ({ body: { userId: await walk.idOf('user') } }),
   'PUT /system/auth/resetUserPwd': async (walk) => ({ body: { userId: await walk.idOf('user'), password } }),
   'PUT /system/user/updateUserCloud': async ({ app }) => ({
     body: { userId: (await app.tenant()).id, deviceQuantity: 5 },
@@ -50,7 +53,7 @@ export const administrationRequests: Requests = {
     const { serial } = await app.admin.call(getProductInfo);
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const key = readPrivateKey(licenceKeys.privateKey);
-    return { body: { authCode: issueCode(key, { serial: serial!, expiresAt, deviceQuota: 100 }) } };
+    return { body: { authCode: issueCode(key, { serial: serial!, expiresAt, deviceQuota: 100 }), confirmed: true } };
   },
   'POST /prod/saveCloudDomain': () => ({ body: { servers: ['https://console.example'] } }),
   'GET /common/download': async ({ app }) => ({ query: { fileName: (await app.admin.call(exportUsers)).fileName } }),

@@ -1,4 +1,4 @@
-import { getTask } from '@flotilla/contract/http/tasks';
+import { getTask } from '@flotilla/contract/http/automation/tasks';
 import { carryOut, enabledTask, joinedPhone, runsOf } from '../../../apps/server/src/testing/automation-factories.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { apkFile, pngFile } from '../../../apps/server/src/testing/sample-files.ts';
@@ -37,6 +37,7 @@ export const automationRequests: Requests = {
     await walk.call('POST /script/script/edit', { body: { id: body.scriptId, version: '2', content: 'sleep(2)' } });
     return { body: { id: (await walk.call<{ id: number }>('POST /task/task/add', { body })).id } };
   },
+  'GET /task/task/deviceListByGroup': async (walk) => ({ query: { groupids: [await walk.idOf('group')] } }),
   'GET /task/task/why': (walk) => ({ query: ofPhone(walk) }),
   'POST /task/run/retry': ({ world }) => ({ body: { ids: [world.ids.run] } }),
   'POST /task/command/send': ({ world }) => ({ body: { kind: 'find', deviceNos: [world.joined.deviceNo] } }),

@@ -1,4 +1,4 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import { siteKey, waitingRow } from '../../../apps/server/src/testing/fleet-factories.ts';
 import { connectPhone } from '../../../apps/server/src/testing/scripted-phone.ts';
 import type { Requests, Walk } from '../types.ts';

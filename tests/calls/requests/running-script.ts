@@ -1,7 +1,7 @@
-import { sendCommand, uploadApk } from '@flotilla/contract/http/commands';
-import { hotScripts } from '@flotilla/contract/http/hot-scripts';
+import { createClient } from '@flotilla/client';
+import { sendCommand, uploadApk } from '@flotilla/contract/http/automation/commands';
+import { hotScripts } from '@flotilla/contract/http/automation/hot-scripts';
 import { joinedPhone } from '../../../apps/server/src/testing/automation-factories.ts';
-import { createClient } from '../../../apps/server/src/testing/client.ts';
 import { apkFile } from '../../../apps/server/src/testing/sample-files.ts';
 import { sentFile } from '../sent-file.ts';
 import type { Make, Requests, Walk } from '../types.ts';
@@ -51,9 +51,9 @@ export const runningScriptRequests: Requests = {
     await phone.next('command');
     return { query: { id: apkId }, as: createClient(app.url, token) };
   },
-  'POST /rapi/cache/has': async (walk) => ({ body: { key: await cached(walk, 'add'), member: 'one' } }),
-  'POST /rapi/cache/members': async (walk) => ({ body: { key: await cached(walk, 'add') } }),
-  'POST /rapi/cache/size': async (walk) => ({ body: { key: await cached(walk, 'push') } }),
+  'POST /rapi/cache/has': ofScript(async (walk) => ({ key: await cached(walk, 'add'), member: 'one' })),
+  'POST /rapi/cache/members': ofScript(async (walk) => ({ key: await cached(walk, 'add') })),
+  'POST /rapi/cache/size': ofScript(async (walk) => ({ key: await cached(walk, 'push') })),
   'POST /rapi/cache/set': ofScript(() => ({ key: next('key '), value: 'x' })),
   'POST /rapi/cache/increment': ofScript(() => ({ key: next('key '), by: 1 })),
   'POST /rapi/cache/add': ofScript(() => ({ key: next('key '), members: ['one'] })),

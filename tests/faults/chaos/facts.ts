@@ -10,11 +10,13 @@ export interface RunFact {
   readonly reason: string;
   readonly result: unknown;
   readonly exceptions: number;
+  /** The agent or the phone ended while the script ran. */
+  readonly interrupted: boolean;
 }
 export interface LineFact {
   readonly id: number;
   readonly state: string;
-  /** How often it has been marked as used, and by whom. */
+  /** The runs that have marked it as used. */
   readonly usedBy: number[];
 }
 
@@ -25,7 +27,7 @@ export interface TaskFact {
   readonly waveState: string;
 }
 
-/** What the database says once everything has ended. */
+/** Reads the state of the database after everything has ended. */
 export const createFacts = (dataDir: string) => ({
   async open(): Promise<number> {
     const [row] = await askDatabase<{ open: number }>(
@@ -40,6 +42,7 @@ export const createFacts = (dataDir: string) => ({
     askDatabase<RunFact & Record<string, unknown>>(
       dataDir,
       `select id::int, task_id::int as "taskId", device_id::int as "deviceId", slot::float8 as slot, round, state, reason, result,
+              run.interrupted,
               (select count(*) from script_exception e where e.run_id = run.id)::int as exceptions
          from run order by id`,
     ),

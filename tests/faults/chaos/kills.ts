@@ -17,7 +17,7 @@ export interface Kill {
   readonly how: 'postmaster' | 'everything' | 'immediate';
   /** The victim is away for so long; a database is started again by its server. */
   readonly outageMs: number;
-  /** It comes when so many more scripts have begun; at once after the kill before where that is 0. */
+  /** The number of further script starts after which the kill happens; with 0, at once after the previous kill. */
   readonly afterBegins: number;
 }
 
@@ -39,7 +39,7 @@ export function createKiller(site: Site, agentNames: readonly string[], phonesEa
   const agents = new Map<string, ChildProgram>(agentNames.map((name) => [name, startAgent(name)]));
   const restarts = new Map<string, Promise<void>>();
 
-  /** A part that is killed while it starts is started once more. */
+  /** Starts a killed part, and again if it is killed during its start. */
   const revive = (part: string, outageMs: number, start: () => unknown): void => {
     const started = async () => {
       await pause(outageMs);
@@ -48,7 +48,7 @@ export function createKiller(site: Site, agentNames: readonly string[], phonesEa
           await start();
           return;
         } catch {
-          // It was killed again.
+          // The part was killed again.
         }
       }
     };

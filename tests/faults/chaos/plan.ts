@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@flotilla/contract/endpoint';
-import type { addTask } from '@flotilla/contract/http/tasks';
+import type { addTask } from '@flotilla/contract/http/automation/tasks';
 import { between, pick, type Random, shuffled } from '../../../apps/agent/src/phones/simulated/random.ts';
 import type { ScriptName } from './scripts.ts';
 
@@ -9,7 +9,7 @@ type Timing = Partial<TaskBody>;
 export interface PlannedTask {
   readonly script: ScriptName;
   readonly body: Omit<TaskBody, 'scriptId'>;
-  /** How it comes to its end: by itself, or a person stops it, with its phones or without. */
+  /** The end of the task: on its own, or stopped by a user, with or without its running scripts. */
   readonly ends: 'itself' | 'stopped' | 'killed';
 }
 
@@ -24,7 +24,7 @@ const loop: Timing = { execType: 'loop', timerType: 'now', rounds, pauseSeconds:
 const cron: Timing = { execType: 'once', timerType: 'daily', cronText: '*/7 * * * * ?' };
 
 interface Kind {
-  /** Of 200 tasks. */
+  /** The number among 200 tasks. */
   readonly share: number;
   readonly script: ScriptName;
   readonly timing: Timing;

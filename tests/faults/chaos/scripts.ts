@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@flotilla/contract/endpoint';
-import type { addScript } from '@flotilla/contract/http/scripts';
+import type { addScript } from '@flotilla/contract/http/automation/scripts';
 
 export type ScriptName = 'plain' | 'failing' | 'long' | 'line';
 
@@ -24,7 +24,7 @@ const sources: Record<ScriptName, string> = {
     }`,
 };
 
-/** Each tells the witness when it begins and ends, and gives its mark back. */
+/** Creates a script that reports its start and end to the witness, and returns its mark. */
 export const scriptBody = (name: ScriptName, witnessHost: string): BodyInputOf<typeof addScript> => ({
   name,
   version: '1',

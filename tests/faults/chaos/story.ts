@@ -1,11 +1,16 @@
-import { dataGroups } from '@flotilla/contract/http/data-groups';
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { groupDevices, listDevices } from '@flotilla/contract/http/devices';
-import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
-import { addScript } from '@flotilla/contract/http/scripts';
-import { resumeWave } from '@flotilla/contract/http/task-rollout';
-import { addTask, listTasks, updateTaskStatus, updateTaskStatusAndStopRemote } from '@flotilla/contract/http/tasks';
-import type { SiteClient } from '../../../scripts/demo/site-client.ts';
+import type { SignedIn } from '@flotilla/client';
+import { addScript } from '@flotilla/contract/http/automation/scripts';
+import {
+  addTask,
+  listTasks,
+  updateTaskStatus,
+  updateTaskStatusAndStopRemote,
+} from '@flotilla/contract/http/automation/tasks';
+import { resumeWave } from '@flotilla/contract/http/automation/tasks/rollout';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { groupDevices, listDevices } from '@flotilla/contract/http/fleet/devices';
+import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
 import { ended, phonesOnline, runOn, untilRuns } from '../../support/sample-run.ts';
 import type { Witness } from '../../support/witness.ts';
 import { insist } from './insist.ts';
@@ -22,13 +27,13 @@ export interface StartedTask extends PlannedTask {
 }
 
 /** Lets scripts call the witness: phones learn of it when they connect. */
-export async function allowWitness(admin: SiteClient, witness: Witness): Promise<void> {
+export async function allowWitness(admin: SignedIn, witness: Witness): Promise<void> {
   const { list } = await admin.call(listParameters, { query: { configKey: 'script.httpAllow' } });
   await admin.call(editParameter, { body: { id: list[0]!.id, configValue: witness.host } });
 }
 
 /** The phones once all are online, with some of them in groups. */
-export async function gatherFleet(admin: SiteClient, phones: number): Promise<Fleet> {
+export async function gatherFleet(admin: SignedIn, phones: number): Promise<Fleet> {
   const deviceNos = await phonesOnline(admin, phones);
   const { list } = await admin.call(listDevices, { query: { pageSize: 10_000 } });
   const groupIds: number[] = [];
@@ -42,7 +47,7 @@ export async function gatherFleet(admin: SiteClient, phones: number): Promise<Fl
 }
 
 /** Fills the data group from which scripts take. */
-export async function fillWork(admin: SiteClient, deviceNo: string, lines: number): Promise<number> {
+export async function fillWork(admin: SignedIn, deviceNo: string, lines: number): Promise<number> {
   const { id } = await admin.call(dataGroups.add, { body: { name: 'work' } });
   for (let from = 0; from < lines; from += linesAtOnce) {
     const part = Array.from({ length: Math.min(linesAtOnce, lines - from) }, (_none, index) => `line ${from + index}`);
@@ -52,7 +57,7 @@ export async function fillWork(admin: SiteClient, deviceNo: string, lines: numbe
   return id;
 }
 
-export async function addScripts(admin: SiteClient, witness: Witness): Promise<Record<ScriptName, number>> {
+export async function addScripts(admin: SignedIn, witness: Witness): Promise<Record<ScriptName, number>> {
   const ids = {} as Record<ScriptName, number>;
   for (const name of ['plain', 'failing', 'long', 'line'] as const)
     ids[name] = (await admin.call(addScript, { body: scriptBody(name, witness.host) })).id;
@@ -61,7 +66,7 @@ export async function addScripts(admin: SiteClient, witness: Witness): Promise<R
 
 /** Adds the tasks and enables them, a few at a time, however often a part of the site goes away meanwhile. */
 export async function startTasks(
-  admin: SiteClient,
+  admin: SignedIn,
   scriptIds: Record<ScriptName, number>,
   planned: readonly PlannedTask[],
 ): Promise<StartedTask[]> {
@@ -82,14 +87,14 @@ export async function startTasks(
 }
 
 /** Stops the tasks among these that do not end by themselves. */
-export async function stopTasks(admin: SiteClient, tasks: readonly StartedTask[], ends: PlannedTask['ends']) {
+export async function stopTasks(admin: SignedIn, tasks: readonly StartedTask[], ends: PlannedTask['ends']) {
   const call = ends === 'killed' ? updateTaskStatusAndStopRemote : updateTaskStatus;
   for (const { id, ...task } of tasks.filter((one) => one.ends === ends))
     await insist(`to stop ${task.body.name}`, () => admin.call(call, { query: { id, status: 0 } }));
 }
 
 /** A person goes on with whatever is held. */
-export async function resumeHeld(admin: SiteClient): Promise<void> {
+export async function resumeHeld(admin: SignedIn): Promise<void> {
   const { list } = await admin.call(listTasks, { query: { status: '1', pageSize: 10_000 } });
   for (const { id } of list.filter((task) => task.rollout.state === 'held' && task.rollout.wave > 0))
     await admin.call(resumeWave, { body: { id } });

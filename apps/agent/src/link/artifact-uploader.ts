@@ -16,7 +16,7 @@ interface ArtifactUploaderOptions {
 
 type Answer = 'stored' | 'unwanted' | 'later';
 
-/** Uploads one phone's pictures and files, oldest first, until the site has stored or refused each. */
+/** Uploads one phone's pictures and files, oldest first. Each is retried until the site has stored or refused it. */
 export class ArtifactUploader {
   readonly #options: ArtifactUploaderOptions;
   #token = '';
@@ -29,14 +29,14 @@ export class ArtifactUploader {
     this.#options = options;
   }
 
-  /** The site can be reached with this token. */
+  /** Called after each welcome; starts the upload with the phone's current token. */
   resume(token: string): void {
     this.#token = token;
     this.#failures = 0;
     this.wake();
   }
 
-  /** A picture may be waiting. */
+  /** Called when the journal may contain a file to upload. */
   wake(): void {
     clearTimeout(this.#timer);
     if (!this.#working && this.#token !== '' && !this.#abort.signal.aborted) void this.#work();
@@ -53,18 +53,18 @@ export class ArtifactUploader {
     try {
       for (let next = journal.artifacts.oldest(deviceId); next; next = journal.artifacts.oldest(deviceId)) {
         const { no, name, runId } = next;
-        const answer = await this.#handIn(next);
+        const answer = await this.#upload(next);
         if (this.#abort.signal.aborted) return;
         if (answer === 'later') return this.#retryLater(timing);
         if (answer === 'unwanted') {
-          log.warn({ name }, 'the site does not take this picture or file');
-          appendLog('warn', runId, `${name} was not kept: the site does not take it`);
+          log.warn({ name }, 'the site refused this picture or file');
+          appendLog('warn', runId, `${name} was dropped: the site refused it`);
         }
         await journal.write(() => journal.artifacts.drop(no));
         this.#failures = 0;
       }
     } catch (error) {
-      log.error({ err: error }, 'pictures cannot be handed in');
+      log.error({ err: error }, 'pictures cannot be uploaded');
       this.#retryLater(timing);
     } finally {
       this.#working = false;
@@ -78,7 +78,7 @@ export class ArtifactUploader {
     this.#timer = setTimeout(() => this.wake(), delayMs * (0.5 + Math.random()));
   }
 
-  async #handIn({ runId, name, content, takenAt }: StoredArtifact): Promise<Answer> {
+  async #upload({ runId, name, content, takenAt }: StoredArtifact): Promise<Answer> {
     const { server, timing, log } = this.#options;
     const url = new URL('rapi/artifact', server.base);
     url.searchParams.set('runId', String(runId));
@@ -95,13 +95,13 @@ export class ArtifactUploader {
       const answer: unknown = response.ok ? await response.json() : await response.body?.cancel();
       return judge(response.status, answer);
     } catch (error) {
-      log.debug({ err: error, name }, 'a picture could not be handed in');
+      log.debug({ err: error, name }, 'a picture could not be uploaded');
       return 'later';
     }
   }
 }
 
-/** Calls answer HTTP 200 with a code. 400 and 404 are final; other failures are retried. */
+/** The site responds with HTTP 200 and a code in the body. 400, 404, 409 and 413 are final; other failures are retried. */
 function judge(status: number, answer: unknown): Answer {
   const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : status;
   if (code === 0) return 'stored';

@@ -1,3 +1,5 @@
+import { deviceProtocol } from '@flotilla/contract/device';
+import { previousDeviceProtocol } from '@flotilla/contract/device-protocol';
 import { defaultDeviceSettings } from '@flotilla/contract/phone-settings';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { soon } from '../testing/soon.ts';
@@ -11,7 +13,7 @@ test('a new phone comes with the key, is given a token, and comes with the token
   const { dataDir, agent } = await startTestAgent(site);
   await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
   expect(site.last.hello).toMatchObject({
-    protocol: 1,
+    protocol: deviceProtocol,
     deviceId: 'phone-1',
     key: 'site-key',
     hardware: 'hardware of phone-1',
@@ -36,11 +38,11 @@ test('a new phone comes with the key, is given a token, and comes with the token
 
 test('an unassigned phone waits on its connection until it is welcomed', async () => {
   const site = await startTestSite();
-  site.greet = (connection) => connection.send({ action: 'waiting', serverTime: '' });
+  site.greet = (connection) => connection.send({ action: 'waiting', serverTime: '', reason: 'unassigned' });
   const { agent } = await startTestAgent(site);
   await vi.waitFor(() => expect(agent.status().waiting).toBe(1), soon);
   site.last.welcome();
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   expect(agent.status()).toMatchObject({ waiting: 0, connected: 1 });
   expect(site.connections).toHaveLength(1);
 });
@@ -50,12 +52,12 @@ test('a phone comes back after each loss, also when the site is away for a while
   await startTestAgent(site);
   for (let count = 1; count <= 4; count += 1) {
     await vi.waitFor(() => expect(site.connections).toHaveLength(count), soon);
-    await site.last.hears('hello');
+    await site.last.receives('hello');
     site.last.drop();
   }
 });
 
-test('a silent connection is given up after two and a half heartbeats, and dialled anew', async () => {
+test('a silent connection is closed after two and a half heartbeats and dialled again', async () => {
   const site = await startTestSite();
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => void timers.mockRestore());
@@ -78,7 +80,7 @@ test('a site that accepts and then says nothing is given up', async () => {
 test('whoever was replaced leaves the field to the newer connection', async () => {
   const site = await startTestSite();
   const { agent } = await startTestAgent(site, { timing: { replacedRetryMs: 400, replacedRetryMostMs: 800 } });
-  await site.connections[0]?.hears('heartbeat').catch(() => undefined);
+  await site.connections[0]?.receives('heartbeat').catch(() => undefined);
   await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
   const replacedAt = performance.now();
   site.last.refuse('replaced');
@@ -91,7 +93,7 @@ test('whoever was replaced leaves the field to the newer connection', async () =
   expect(performance.now() - againAt).toBeGreaterThan(790);
 });
 
-test('a site without time is asked again when it said', async () => {
+test('an overloaded site is dialled again after the time that it named', async () => {
   const site = await startTestSite();
   let refusedAt = Number.NaN;
   site.greet = (connection) => {
@@ -124,7 +126,9 @@ test('a void token is given up for the key, also after a restart', async () => {
   const { agent, dataDir } = await startTestAgent(site);
   await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
   site.greet = (connection) =>
-    connection.hello.token ? connection.refuse('badToken') : connection.send({ action: 'waiting', serverTime: '' });
+    connection.hello.token
+      ? connection.refuse('badToken')
+      : connection.send({ action: 'waiting', serverTime: '', reason: 'unassigned' });
   site.last.drop();
   await vi.waitFor(() => expect(agent.status().waiting).toBe(1), soon);
   expect(site.last.hello).toMatchObject({ key: 'site-key' });
@@ -134,7 +138,7 @@ test('a void token is given up for the key, also after a restart', async () => {
   expect(site.last.hello.token).toBeUndefined();
 });
 
-test('a phone whose token a site does not know shows its key at once, and only then waits for a person', async () => {
+test('a phone whose token a site does not know shows its key at once, and only then retries slowly', async () => {
   const site = await startTestSite();
   const { agent } = await startTestAgent(site, { timing: { slowRetryMs: 600_000, slowRetryMostMs: 600_000 } });
   await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
@@ -143,6 +147,28 @@ test('a phone whose token a site does not know shows its key at once, and only t
   await vi.waitFor(() => expect(site.connections).toHaveLength(3), soon);
   await vi.waitFor(() => expect(agent.status().refused).toBe(1), soon);
   expect(site.last.hello).toMatchObject({ key: 'site-key' });
+});
+
+test('a site of the release before is shown the protocol that it speaks, at once', async () => {
+  const site = await startTestSite();
+  site.greet = (connection) => {
+    if (connection.hello.protocol === previousDeviceProtocol) connection.welcome({ protocol: previousDeviceProtocol });
+    else connection.refuse('protocol');
+  };
+  const { runtime } = await startTestAgent(site, { timing: { slowRetryMs: 600_000, slowRetryMostMs: 600_000 } });
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  await site.last.receives('heartbeat');
+  site.last.send(site.order(1));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+});
+
+test('a site that supports neither protocol is dialled again only slowly', async () => {
+  const site = await startTestSite();
+  site.greet = (connection) => connection.refuse('protocol', undefined, 'the site needs agent 9.9 or newer');
+  const { agent } = await startTestAgent(site, { timing: { slowRetryMs: 600_000, slowRetryMostMs: 600_000 } });
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  await vi.waitFor(() => expect(agent.status().refused).toBe(1), soon);
+  expect(site.connections.map(({ hello }) => hello.protocol)).toEqual([deviceProtocol, previousDeviceProtocol]);
 });
 
 /** A connection on its own, with how long it stays away after each loss; nothing is left to chance. */
@@ -161,6 +187,7 @@ function dial(url: string, timing: Timing) {
   };
   const rest = { brand: '', mode: '', imei: '', osVersion: '', agentVersion: '', incarnation: '' };
   const connection = new Connection(parseServerAddress(url).channel, timing, {
+    token: () => '',
     hello: async () => ({ ...hello, ...rest }),
     welcomed: () => undefined,
     waiting: () => undefined,
@@ -215,10 +242,10 @@ test('an unknown action is ignored, a malformed message ends the connection', as
   await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
   site.last.sendText('{"action":"dance"}');
   site.last.send({ action: 'settings', settings: { ...defaultDeviceSettings, runMode: 'agent' } });
-  await site.last.hears('heartbeat', (beat) => beat.runMode === 'agent');
+  await site.last.receives('heartbeat', (beat) => beat.runMode === 'agent');
   expect(site.connections).toHaveLength(1);
   for (const [count, text] of ['{"action":"stopRun"}', 'rubbish', '{}', '{"action":"run","runId":"1"}'].entries()) {
-    await site.last.hears('hello');
+    await site.last.receives('hello');
     site.last.sendText(text);
     await vi.waitFor(() => expect(site.connections).toHaveLength(count + 2), soon);
   }
@@ -227,6 +254,18 @@ test('an unknown action is ignored, a malformed message ends the connection', as
 test('nothing that a phone says is against the contract', async () => {
   const site = await startTestSite();
   await startTestAgent(site);
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThan(0), soon);
   expect(site.connections.flatMap((connection) => connection.violations)).toEqual([]);
+});
+
+test('a disabled phone keeps its connection and is back at once when it is enabled', async () => {
+  const site = await startTestSite();
+  const { agent } = await startTestAgent(site);
+  await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
+  site.last.send({ action: 'waiting', serverTime: '', reason: 'disabled' });
+  await vi.waitFor(() => expect(agent.status().waiting).toBe(1), soon);
+  expect(site.connections).toHaveLength(1);
+  site.last.drop();
+  await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
+  expect(site.connections).toHaveLength(2);
 });

@@ -1,4 +1,12 @@
-import { deviceProtocol, type FromDevice, type Hello, type ToDevice, type Welcome } from '@flotilla/contract/device';
+import {
+  deviceProtocol,
+  type FromDevice,
+  type Hello,
+  type ToDevice,
+  type WaitReason,
+  type Welcome,
+} from '@flotilla/contract/device';
+import { previousDeviceProtocol } from '@flotilla/contract/device-protocol';
 import type { Refusal } from '@flotilla/contract/refusals';
 import WebSocket from 'ws';
 import { messageOf } from '../message-of.ts';
@@ -10,16 +18,17 @@ import { silentHeartbeats, type Timing } from './timing.ts';
 export type SessionMessage = Exclude<ToDevice, { action: 'welcome' | 'waiting' | 'refused' }>;
 
 export interface ConnectionEvents {
-  /** Called for each connection, because held runs may have changed. */
+  /** The phone's token, or an empty string. With a token, the site accepts the phone even if its network has too many silent connections. */
+  token(): string;
+  /** Called for each connection, because the runs that the phone holds may have changed. */
   hello(): Promise<Omit<Hello, 'action' | 'protocol'>>;
   welcomed(welcome: Welcome): void;
-  /** The phone is known but has no owner yet. */
-  waiting(): void;
+  waiting(reason: WaitReason): void;
   received(message: SessionMessage): void;
   refused(reason: Refusal, message: string, retryInMs: number): void;
   /** Whether the phone has another credential to try after this refusal; it then reconnects at once. */
   canShowMore(reason: Refusal): boolean;
-  /** The connection is lost with everything bound to it. Not called by `close`. */
+  /** Called when the connection is lost, but not by `close`. Screen viewing, logs and the heartbeat of this connection must end. */
   lost(why: string, retryInMs: number): void;
   ignored(action: string): void;
 }
@@ -29,7 +38,7 @@ type State =
   | { readonly at: 'greeting'; readonly socket: WebSocket; readonly timeout: NodeJS.Timeout }
   | { readonly at: 'waiting'; readonly socket: WebSocket; readonly pulse: Pulse }
   | { readonly at: 'live'; readonly socket: WebSocket; readonly pulse: Pulse; readonly sinceMs: number }
-  /** Lost, and dialled again when the timer fires. */
+  /** The connection was lost; it is dialled again when the timer fires. */
   | { readonly at: 'pausing'; readonly timer: NodeJS.Timeout }
   | { readonly at: 'refused'; readonly reason: Refusal; readonly timer: NodeJS.Timeout }
   | { readonly at: 'closed' };
@@ -52,9 +61,12 @@ export class Connection {
   readonly #events: ConnectionEvents;
   #state: State = { at: 'closed' };
   #failures = 0;
-  /** When the last connection that held for a while was lost. */
+  /** The time at which the last stable connection was lost, see `stableMs`. */
   #lostAtMs = Number.NEGATIVE_INFINITY;
   #takeovers = 0;
+  #protocol = deviceProtocol;
+  /** Consecutive refusals with the reason `protocol`. */
+  #protocolsRefused = 0;
 
   constructor(url: string, timing: Timing, events: ConnectionEvents) {
     this.#url = url;
@@ -71,7 +83,7 @@ export class Connection {
     this.#pause(delayMs);
   }
 
-  /** A message, or a picture as it is. False if there is no live connection; `sent` is called once the network has accepted it. */
+  /** Sends a message as JSON or a picture as a binary frame. Returns `false` if there is no live connection. `sent` is called once the network has accepted it. */
   send(message: FromDevice | Uint8Array, sent?: () => void): boolean {
     if (this.#state.at !== 'live' || this.#state.socket.readyState !== WebSocket.OPEN) return false;
     this.#state.socket.send(message instanceof Uint8Array ? message : JSON.stringify(message), (error) => {
@@ -80,7 +92,7 @@ export class Connection {
     return true;
   }
 
-  /** The silence limit follows the heartbeat. */
+  /** Adjusts the ping interval and the silence limit to the heartbeat. */
   setHeartbeat(intervalMs: number): void {
     if (this.#state.at !== 'live') return;
     stopPulse(this.#state.pulse);
@@ -92,7 +104,7 @@ export class Connection {
     if ('socket' in this.#state) this.#lose(this.#state.socket, why);
   }
 
-  /** Ends for good; resolves when the peer has taken leave too, or soon after when it does not. */
+  /** Closes the connection without reconnecting. Resolves when the peer has closed too, or after `closeMs`. */
   async close(why: string): Promise<void> {
     const socket = this.#leave();
     this.#state = { at: 'closed' };
@@ -105,7 +117,9 @@ export class Connection {
   }
 
   #dial(): void {
+    const token = this.#events.token();
     const socket = new WebSocket(this.#url, {
+      headers: token === '' ? {} : { authorization: `Bearer ${token}` },
       perMessageDeflate: false,
       maxPayload: mostFrameBytes,
       handshakeTimeout: this.#timing.greetingMs,
@@ -115,7 +129,7 @@ export class Connection {
     this.#state = { at: 'connecting', socket, timeout };
     let failure = '';
     socket.on('open', () => void this.#greet(socket));
-    socket.on('message', (data, isBinary) => this.#hear(socket, data as Buffer, isBinary));
+    socket.on('message', (data, isBinary) => this.#onMessage(socket, data as Buffer, isBinary));
     socket.on('pong', () => this.#refresh(socket));
     socket.on('ping', () => this.#refresh(socket));
     socket.on('error', (error) => {
@@ -131,13 +145,13 @@ export class Connection {
     this.#state = { ...this.#state, at: 'greeting' };
     try {
       const hello = await this.#events.hello();
-      if (this.#owns(socket)) socket.send(JSON.stringify({ action: 'hello', protocol: deviceProtocol, ...hello }));
+      if (this.#owns(socket)) socket.send(JSON.stringify({ action: 'hello', protocol: this.#protocol, ...hello }));
     } catch (error) {
       this.#lose(socket, `the agent's journal failed: ${messageOf(error)}`);
     }
   }
 
-  #hear(socket: WebSocket, data: Buffer, isBinary: boolean): void {
+  #onMessage(socket: WebSocket, data: Buffer, isBinary: boolean): void {
     if (!this.#owns(socket)) return;
     this.#refresh(socket);
     const frame = isBinary ? { kind: 'malformed' as const, why: 'a binary frame' } : readFrame(data.toString('utf8'));
@@ -157,16 +171,24 @@ export class Connection {
         break;
       case 'waiting':
         this.#settle(socket, 'waiting', firstPulseMs);
-        this.#events.waiting();
+        this.#events.waiting(message.reason);
         break;
       default:
         if (this.#state.at === 'live') this.#events.received(message);
-        else this.#lose(socket, `the site sent ${message.action} before it said welcome`);
+        else this.#lose(socket, `the site sent ${message.action} before welcome`);
     }
+  }
+
+  /** Switches to the other protocol version, which a site of the previous release needs. Returns `false` if both were refused. */
+  #tryOtherProtocol(): boolean {
+    this.#protocol = this.#protocol === deviceProtocol ? previousDeviceProtocol : deviceProtocol;
+    this.#protocolsRefused += 1;
+    return this.#protocolsRefused % 2 === 1;
   }
 
   #settle(socket: WebSocket, at: 'live' | 'waiting', intervalMs: number): void {
     this.#leave();
+    this.#protocolsRefused = 0;
     const pulse = this.#startPulse(socket, intervalMs);
     this.#state = at === 'live' ? { at, socket, pulse, sinceMs: performance.now() } : { at, socket, pulse };
   }
@@ -175,9 +197,8 @@ export class Connection {
     const { reason, message } = refusal;
     // Counted separately: two agents with the same phone must not keep displacing each other.
     const failures = reason === 'replaced' ? this.#takeovers++ : this.#countFailure();
-    const delayMs = this.#events.canShowMore(reason)
-      ? retryDelayMs(this.#timing, 0)
-      : retryDelayMs(this.#timing, failures, refusal);
+    const canShowMore = reason === 'protocol' ? this.#tryOtherProtocol() : this.#events.canShowMore(reason);
+    const delayMs = canShowMore ? retryDelayMs(this.#timing, 0) : retryDelayMs(this.#timing, failures, refusal);
     const socket = this.#leave();
     const timer = setTimeout(() => this.#dial(), delayMs);
     this.#state = { at: 'refused', reason, timer };
@@ -194,7 +215,7 @@ export class Connection {
     this.#events.lost(why, delayMs);
   }
 
-  /** Failures in a row until now; a connection that held for a while ends the row. */
+  /** Returns the number of consecutive failures before this one. A stable connection resets it. */
   #countFailure(): number {
     const nowMs = performance.now();
     const stable = this.#state.at === 'live' && nowMs - this.#state.sinceMs >= this.#timing.stableMs;

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findAllowed, plainHost } from '../runtime/http-address.ts';
-import { addressOf, exchange, follow, HttpError, readBody, readUrl } from '../runtime/http-hop.ts';
+import { findAllowed, plainHost } from '@flotilla/outbound/address';
+import { addressOf, exchange, follow, HttpError, readBody, readUrl } from '@flotilla/outbound/request';
 import { resolveFile, type ServerAddress } from './server-address.ts';
 
 interface DownloadOptions {
   readonly server: ServerAddress;
-  /** A path on the site or an address elsewhere. */
+  /** A path on the site, or an external address. */
   readonly reference: string;
-  /** Shown to the site only. */
+  /** Sent to the site only. */
   readonly token: string;
   /** Hosts in the site's network that external downloads may use. */
-  readonly httpAllow: readonly string[];
+  httpAllow(): readonly string[];
   readonly mostBytes: number;
-  /** Of one try. */
+  /** The limit of one attempt. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
 const attemptsElsewhere = 3;
-/** The site may be restarting or waiting for its database, so an unanswered request is tried again. */
+/** The site may be restarting or waiting for its database, so a failed request is retried for this many times `timeoutMs`. */
 const timeoutFactor = 1.5;
 const firstPauseMs = 500;
 const longestPauseMs = 5_000;
 
-/** The answer will be the same next time. */
+/** An error that a retry cannot cure. */
 class FinalError extends Error {}
 
 /** Downloads a whole file into memory; retries after network and server failures. */
@@ -34,10 +34,10 @@ export async function downloadFile(options: DownloadOptions): Promise<Uint8Array
     try {
       return await fetchOnce(options, source);
     } catch (error) {
-      const isPatient = source.own
+      const mayRetry = source.own
         ? performance.now() - startedMs < timeoutFactor * options.timeoutMs
         : attempt < attemptsElsewhere;
-      if (options.signal?.aborted || error instanceof FinalError || error instanceof HttpError || !isPatient)
+      if (options.signal?.aborted || error instanceof FinalError || error instanceof HttpError || !mayRetry)
         throw error;
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
       await pause(pauseMs * (0.5 + Math.random()), undefined, { signal: options.signal });
@@ -54,7 +54,7 @@ async function fetchOnce(options: DownloadOptions, source: ReturnType<typeof res
   const hop = { url, method: 'GET', headers, body: undefined };
   const answer = source.own
     ? await exchange(hop, plainHost(url), signal)
-    : await follow(hop, (next) => addressElsewhere(next, options.httpAllow), signal);
+    : await follow(hop, (next) => addressElsewhere(next, options.httpAllow()), signal);
   const { statusCode: status = 0 } = answer;
   if (status >= 200 && status < 300) {
     return readBody(answer, mostBytes, new FinalError(`${reference} is larger than ${mostBytes} bytes`));
@@ -64,7 +64,7 @@ async function fetchOnce(options: DownloadOptions, source: ReturnType<typeof res
   throw status >= 500 || status === 429 ? new Error(message) : new FinalError(message);
 }
 
-/** A user who may name an address must not be able to probe the agent's network. */
+/** Rejects addresses inside the agent's network, so that a user who names an address cannot probe it. */
 async function addressElsewhere(url: URL, httpAllow: readonly string[]): Promise<string> {
   const innerAllowed = findAllowed(url, httpAllow)?.innerAllowed ?? false;
   return addressOf(url, innerAllowed).catch(() => {

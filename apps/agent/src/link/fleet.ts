@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { messageOf } from '../message-of.ts';
 import type { Phone } from '../phones/phone.ts';
-import { PhoneSession } from './phone-session.ts';
+import { type Leaving, PhoneSession } from './phone-session.ts';
 import type { LinkServices } from './services.ts';
 
 /** First connections are spread over this time per phone, up to a second. */
@@ -24,7 +24,7 @@ export class Fleet {
   add(phone: Phone): void {
     const { deviceId } = phone.identity;
     this.#inTurn(deviceId, async () => {
-      await this.#end(deviceId, 'the phone was attached again', false);
+      await this.#end(deviceId, { code: 'agentRestarted' }, false);
       await this.#begin(phone);
     });
     const gone = () => this.#inTurn(deviceId, () => this.#phoneGone(phone));
@@ -38,17 +38,17 @@ export class Fleet {
     return {
       phones: sessions.length,
       connected: count((session) => session.at === 'live'),
-      // Known to the site, but without an owner.
+      // The site knows the phone, but it has no owner or is disabled.
       waiting: count((session) => session.at === 'waiting'),
       refused: count((session) => session.at === 'refused'),
       running: count((session) => session.taskName !== ''),
     };
   }
 
-  async close(message: string): Promise<void> {
+  async close(): Promise<void> {
     this.#closed = true;
     for (const deviceId of this.#sessions.keys()) {
-      this.#inTurn(deviceId, () => this.#end(deviceId, message, true));
+      this.#inTurn(deviceId, () => this.#end(deviceId, { code: 'agentStopped' }, true));
     }
     await Promise.all(this.#turns.values());
   }
@@ -63,14 +63,14 @@ export class Fleet {
     await session.start(Math.random() * Math.min(mostSpreadMs, spreadMs * this.#sessions.size));
   }
 
-  async #end(deviceId: string, message: string, isForLong: boolean): Promise<void> {
+  async #end(deviceId: string, why: Leaving, isForLong: boolean): Promise<void> {
     const session = this.#sessions.get(deviceId);
     this.#sessions.delete(deviceId);
-    await session?.close(message, isForLong);
+    await session?.close(why, isForLong);
   }
 
   async #restart(phone: Phone): Promise<void> {
-    await this.#end(phone.identity.deviceId, 'the agent was restarted', false);
+    await this.#end(phone.identity.deviceId, { code: 'agentRestarted' }, false);
     await this.#begin(phone);
   }
 
@@ -78,7 +78,7 @@ export class Fleet {
     const reason = messageOf(phone.gone.reason);
     if (this.#sessions.get(phone.identity.deviceId)?.phone !== phone) return;
     this.#log.info({ phone: phone.identity.deviceId, reason }, 'the phone is gone');
-    await this.#end(phone.identity.deviceId, `the phone is gone: ${reason}`, true);
+    await this.#end(phone.identity.deviceId, { code: 'phoneGone', detail: reason }, true);
   }
 
   #inTurn(deviceId: string, work: () => Promise<void>): void {

@@ -8,8 +8,8 @@ import { HeartbeatTimer } from './heartbeat.ts';
 test('a heartbeat carries all its fields', async () => {
   const site = await startTestSite();
   await startTestAgent(site);
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
-  expect(site.heard('heartbeat')[0]).toMatchObject({
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThan(0), soon);
+  expect(site.received('heartbeat')[0]).toMatchObject({
     runMode: 'automatic',
     serviceOk: 1,
     battery: 80,
@@ -50,34 +50,34 @@ test('a new interval of heartbeats holds at once', async () => {
   const site = await startTestSite();
   site.greet = (connection) => connection.welcome({ settings: { ...defaultDeviceSettings, heartbeat: 3600 } });
   await startTestAgent(site);
-  await vi.waitFor(() => expect(site.heard('heartbeat')).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat')).toHaveLength(1), soon);
   site.last.send({ action: 'settings', settings: { ...defaultDeviceSettings, heartbeat: 1 } });
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThanOrEqual(4), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThanOrEqual(4), soon);
 });
 
-test('a phone that does not tell its state still beats, and says that it is not well', async () => {
+test('a phone that does not report its state still sends heartbeats, which report the problem', async () => {
   const site = await startTestSite();
   const phone = new ScriptedPhone();
   phone.onState = () => new Promise(() => undefined);
   await startTestAgent(site, { phones: [phone], timing: { stateReadMs: 30 } });
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
-  expect(site.heard('heartbeat')[0]).toMatchObject({
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThan(0), soon);
+  expect(site.received('heartbeat')[0]).toMatchObject({
     serviceOk: 0,
     msg: "the phone's state cannot be read: it does not answer",
   });
 });
 
-test('the last heartbeat of a phone that is gone says why', async () => {
+test('the last heartbeat of a disconnected phone has the reason', async () => {
   const site = await startTestSite();
   const { phone } = await startTestAgent(site);
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThan(0), soon);
   phone.unplug();
   await vi.waitFor(
     () =>
-      expect(site.heard('heartbeat').at(-1)).toMatchObject({
+      expect(site.received('heartbeat').at(-1)).toMatchObject({
         serviceOk: 0,
         battery: 80,
-        msg: 'the phone is gone: unplugged',
+        msg: 'phoneGone: unplugged',
       }),
     soon,
   );
@@ -86,28 +86,28 @@ test('the last heartbeat of a phone that is gone says why', async () => {
 test('the last heartbeat of an agent that ends says so; that of a session which another follows says nothing', async () => {
   const site = await startTestSite();
   const { agent, source } = await startTestAgent(site);
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThan(0), soon);
   source.attach(new ScriptedPhone());
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   await agent.close();
-  const told = site
-    .heard('heartbeat')
+  const reported = site
+    .received('heartbeat')
     .map(({ msg }) => msg)
     .filter(Boolean);
-  expect(told).toEqual(['the agent was shut down']);
+  expect(reported).toEqual(['agentStopped']);
 });
 
 test('the heartbeat names the task that runs', async () => {
   const site = await startTestSite();
   site.greet = (connection) => connection.welcome({ settings: { ...defaultDeviceSettings, heartbeat: 1 } });
   const { runtime } = await startTestAgent(site);
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThan(0), soon);
   site.last.send(site.order(1, { task: { id: 7, name: 'water the plants' } }));
-  await site.last.hears('heartbeat', (beat) => beat.taskName === 'water the plants');
+  await site.last.receives('heartbeat', (beat) => beat.taskName === 'water the plants');
   runtime.started[0]?.finish({ state: 'done', result: null });
-  await site.last.hears('runState', (report) => report.state === 'done');
-  const before = site.heard('heartbeat').length;
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(before + 1), soon);
-  expect(site.heard('heartbeat').at(-1)?.taskName).toBe('');
+  await site.last.receives('runState', (report) => report.state === 'done');
+  const before = site.received('heartbeat').length;
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThan(before + 1), soon);
+  expect(site.received('heartbeat').at(-1)?.taskName).toBe('');
 });

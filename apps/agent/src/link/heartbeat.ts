@@ -9,7 +9,7 @@ interface HeartbeatOptions {
   readonly agentVersion: string;
   readonly stateReadMs: number;
   readonly taskName: () => string;
-  /** What the agent reports to a person; empty if all is well. */
+  /** The agent's current fault, shown to users; empty if there is none. */
   readonly trouble: () => string;
   readonly send: (heartbeat: Heartbeat) => void;
 }
@@ -24,22 +24,22 @@ const unknownState: PhoneState = {
 };
 
 /**
- * The heartbeat of one connection. It beats at once, then from a random point of the interval on, so that phones that
- * connected together do not beat together. Node keeps timers of one duration in one list, so a thousand cost little.
+ * The heartbeat of one connection. The first beat is immediate. The second follows after a random part of the interval, so that phones
+ * that connected together do not beat together. Node puts timers of one duration into one list, so a thousand cost little.
  */
 export class HeartbeatTimer {
   readonly #options: HeartbeatOptions;
   #timer: NodeJS.Timeout | undefined;
   #settings: DeviceSettings | undefined;
   #state = unknownState;
-  /** A slow phone is asked for its state once at a time. */
+  /** The pending query of the phone's state. A slow phone is never queried twice at a time. */
   #reading: Promise<PhoneState> | undefined;
 
   constructor(options: HeartbeatOptions) {
     this.#options = options;
   }
 
-  /** Starts, or applies new settings. */
+  /** Starts the heartbeat, or restarts it with new settings. */
   start(settings: DeviceSettings): void {
     this.stop();
     this.#settings = settings;
@@ -52,7 +52,7 @@ export class HeartbeatTimer {
     beat();
   }
 
-  /** Sends a last heartbeat that says why the phone leaves. */
+  /** Sends a last heartbeat with the reason why the phone disconnects. */
   leave(why: string): void {
     if (this.#settings) this.#send(this.#settings, 0, why);
     this.stop();
@@ -63,7 +63,7 @@ export class HeartbeatTimer {
     this.#timer = undefined;
   }
 
-  /** Beats on time whatever the phone does: with its last known state when it does not answer soon. */
+  /** Sends a heartbeat on time. If the phone does not respond soon, the heartbeat carries its last known state. */
   async #beat(settings: DeviceSettings): Promise<void> {
     const { phone, stateReadMs, trouble } = this.#options;
     this.#reading ??= phone.state().finally(() => {
@@ -103,6 +103,6 @@ export class HeartbeatTimer {
   }
 }
 
-/** A phone may report nonsense, for which the site would close the connection. */
+/** Limits a value to its range. The site would close the connection on a value outside of it. */
 const within = (value: number, least: number, most: number): number =>
   Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least;

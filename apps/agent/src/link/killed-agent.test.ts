@@ -10,7 +10,7 @@ const ended: ReadonlySet<RunState['state']> = new Set(['done', 'failed', 'stoppe
 async function startChild(site: ScriptedSite) {
   const child = new AgentChild(site.url, await createTempDir());
   child.start();
-  await vi.waitFor(() => expect(site.heard('heartbeat')).not.toHaveLength(0), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat')).not.toHaveLength(0), soon);
   return child;
 }
 
@@ -20,9 +20,9 @@ async function restart(site: ScriptedSite, child: AgentChild): Promise<void> {
   child.start();
   await vi.waitFor(() => {
     expect(site.connections.length).toBeGreaterThan(before);
-    expect(site.last.heard('heartbeat')).not.toHaveLength(0);
+    expect(site.last.received('heartbeat')).not.toHaveLength(0);
   }, soon);
-  // The heartbeat before the kill said that the token was kept.
+  // The heartbeat before the kill proved that the token was stored.
   expect(site.last.hello.token).toBe('token of phone-1');
 }
 
@@ -31,31 +31,31 @@ test('an agent killed in the middle of a script says so when it is back, and nev
   const child = await startChild(site);
   const order = site.order(1, { script: site.script('forever') });
   site.last.send(order);
-  await site.last.hears('runState', (report) => report.state === 'running');
+  await site.last.receives('runState', (report) => report.state === 'running');
   await vi.waitFor(async () => expect(await child.starts()).toEqual(new Map([[1, 1]])), soon);
   await restart(site, child);
   expect(site.last.hello.held).toEqual([{ runId: 1, nonce: 'nonce of 1', lease: 1, state: 'failed' }]);
-  await site.last.hears('runState', (report) => report.state === 'failed');
+  await site.last.receives('runState', (report) => report.state === 'failed');
   expect(site.reports(1).at(-1)?.exception).toMatchObject({
     kind: 'agent',
     message: 'the agent ended while the script ran',
   });
   site.last.send(order);
   await vi.waitFor(
-    () => expect(site.last.heard('runState').filter((report) => report.state === 'failed')).toHaveLength(2),
+    () => expect(site.last.received('runState').filter((report) => report.state === 'failed')).toHaveLength(2),
     soon,
   );
   expect(await child.starts()).toEqual(new Map([[1, 1]]));
 });
 
-test('a result that the site has not confirmed is told again by the next agent', async () => {
+test('a result that the site has not confirmed is reported again by the next agent', async () => {
   const site = await startTestSite();
   const child = await startChild(site);
   site.last.acknowledges = false;
   site.last.send(site.order(1, { script: site.script('quick') }));
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   await restart(site, child);
-  await site.last.hears('runState', (report) => report.state === 'done' && report.result === 'quick');
+  await site.last.receives('runState', (report) => report.state === 'done' && report.result === 'quick');
   expect(await child.starts()).toEqual(new Map([[1, 1]]));
 });
 
@@ -68,7 +68,7 @@ test('a run that was accepted and not started is started by the next agent, once
   site.last.send(site.order(1, { script }));
   site.last.send(site.order(2, { script, startWithinMs: 1 }));
   await vi.waitFor(() => expect(site.downloads).toHaveLength(1), soon);
-  await site.last.hears('runState', (report) => report.runId === 2);
+  await site.last.receives('runState', (report) => report.runId === 2);
   site.stalls.clear();
   await restart(site, child);
   await vi.waitFor(() => expect(site.reports(1).at(-1)?.state).toBe('done'), soon);
@@ -96,7 +96,7 @@ test('killed at any moment, an agent loses no run and starts none twice', async 
     await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(killAfter), { ...soon, interval: 1 });
     await restart(site, child);
     const held = new Set(site.last.hello.held.map((run) => run.runId));
-    // As the site does: what the journal never accepted is ordered anew under the next lease.
+    // Like the site, orders runs that the journal never accepted again under the next lease.
     for (const [runId, lease] of leases) {
       if (!isOpen(runId) || held.has(runId)) continue;
       expect(site.reports(runId).filter((report) => report.lease === lease)).toEqual([]);

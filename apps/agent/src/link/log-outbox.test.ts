@@ -3,15 +3,20 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { StartedScript } from '../testing/scripted-runtime.ts';
 import type { ScriptedSite } from '../testing/scripted-site.ts';
 import { soon } from '../testing/soon.ts';
-import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
+import { createTempDir, startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
 import { GroupCommit } from './journal/group-commit.ts';
+import { openJournal } from './journal/journal.ts';
+import { LogOutbox } from './log-outbox.ts';
 
-const linesOf = (site: ScriptedSite) => site.heard('log').flatMap((frame) => frame.lines);
+const linesOf = (site: ScriptedSite) => site.received('log').flatMap((frame) => frame.lines);
 
 /** An agent whose script of run 1 has been started: what it logs is the test's to say. */
-async function startLogging(site: ScriptedSite) {
-  const test = await startTestAgent(site);
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+async function startLogging(
+  site: ScriptedSite,
+  timing: NonNullable<Parameters<typeof startTestAgent>[1]>['timing'] = {},
+) {
+  const test = await startTestAgent(site, { timing });
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThan(0), soon);
   site.last.send(site.order(1));
   await vi.waitFor(() => expect(test.runtime.started).toHaveLength(1), soon);
   return { ...test, script: test.runtime.started[0] as StartedScript };
@@ -24,11 +29,11 @@ test('lines are numbered from 1, carry their run and level, and are sent in batc
   await vi.waitFor(() => expect(linesOf(site)).toHaveLength(2_500), soon);
   expect(linesOf(site).map((line) => line.seq)).toEqual(Array.from({ length: 2_500 }, (_, n) => n + 1));
   expect(linesOf(site)[6]).toMatchObject({ level: 'error', runId: 1, text: 'line 7' });
-  expect(Math.max(...site.heard('log').map((frame) => frame.lines.length))).toBeLessThanOrEqual(1_000);
-  expect(site.heard('log').length).toBeLessThan(20);
+  expect(Math.max(...site.received('log').map((frame) => frame.lines.length))).toBeLessThanOrEqual(1_000);
+  expect(site.received('log').length).toBeLessThan(20);
 });
 
-test('unacknowledged lines are sent again from where the site says that it stands', async () => {
+test('unacknowledged lines are sent again from the position that the site reports', async () => {
   const site = await startTestSite();
   const { script } = await startLogging(site);
   site.last.acknowledges = false;
@@ -37,8 +42,8 @@ test('unacknowledged lines are sent again from where the site says that it stand
   site.greet = (connection) => connection.welcome({ logSeq: 6 });
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
-  await site.last.hears('log');
-  expect(site.last.heard('log').flatMap((frame) => frame.lines.map((line) => line.seq))).toEqual([7, 8, 9, 10]);
+  await site.last.receives('log');
+  expect(site.last.received('log').flatMap((frame) => frame.lines.map((line) => line.seq))).toEqual([7, 8, 9, 10]);
 });
 
 test('lines survive a restart of the agent and the numbers go on', async () => {
@@ -66,7 +71,7 @@ test('acknowledged lines are not sent again', async () => {
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
   script.host.log('info', 'two');
-  await site.last.hears('log');
+  await site.last.receives('log');
   expect(linesOf(site).map((line) => line.text)).toEqual(['one', 'two']);
 });
 
@@ -78,7 +83,7 @@ test('a journal older than what the site knows of it goes on above that', async 
   await vi.waitFor(() => expect(linesOf(site)[0]).toMatchObject({ seq: 501, text: 'new' }), soon);
 });
 
-test('a journal that is told to go on far above what it has sends nothing of it', async () => {
+test('a journal that must continue far above its own numbers sends none of its lines', async () => {
   const site = await startTestSite();
   const { script } = await startLogging(site);
   site.last.acknowledges = false;
@@ -87,13 +92,15 @@ test('a journal that is told to go on far above what it has sends nothing of it'
   site.greet = (connection) => connection.welcome({ logSeq: 1e12 });
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   script.host.log('info', 'of the next');
-  await site.last.hears('log');
-  expect(site.last.heard('log').flatMap(({ lines }) => lines)).toMatchObject([{ seq: 1e12 + 1, text: 'of the next' }]);
+  await site.last.receives('log');
+  expect(site.last.received('log').flatMap(({ lines }) => lines)).toMatchObject([
+    { seq: 1e12 + 1, text: 'of the next' },
+  ]);
 });
 
-test('a phone that talks while the site is away keeps its newest 256 KB and says how many lines it dropped', async () => {
+test('a phone that logs while the site is away retains its newest 256 KB and reports how many lines it dropped', async () => {
   const site = await startTestSite();
   const { script } = await startLogging(site);
   site.greet = (connection) => connection.drop();
@@ -137,6 +144,59 @@ test('a line that is too long is cut, and no frame is larger than the contract a
   for (let n = 0; n < 20; n += 1) script.host.log('info', '\u0001'.repeat(9_000));
   await vi.waitFor(() => expect(linesOf(site)).toHaveLength(20), soon);
   expect(linesOf(site)[0]?.text).toHaveLength(8_000);
-  const largest = Math.max(...site.heard('log').map((frame) => Buffer.byteLength(JSON.stringify(frame))));
+  const largest = Math.max(...site.received('log').map((frame) => Buffer.byteLength(JSON.stringify(frame))));
   expect(largest).toBeLessThan(512 * 1024);
 });
+
+test('lines that could not be sent are sent by the next flush', async () => {
+  const journal = openJournal(await createTempDir());
+  onTestFinished(() => journal.close());
+  const batches: number[][] = [];
+  let isConnected = false;
+  const send = (lines: { seq: number }[]) => {
+    batches.push(lines.map(({ seq }) => seq));
+    return isConnected;
+  };
+  const outbox = new LogOutbox({
+    journal,
+    deviceId: 'a',
+    batchMs: 600_000,
+    send,
+    failed: (error) => expect.unreachable(String(error)),
+  });
+  outbox.resume(0);
+  outbox.append('info', 1, 'one');
+  await journal.settled();
+  outbox.flush();
+  isConnected = true;
+  outbox.flush();
+  outbox.suspend();
+  expect(batches).toEqual([[1], [1]]);
+});
+
+test('the end of a run is reported after the site has stored its lines', async () => {
+  const site = await startTestSite();
+  const { script } = await startLogging(site, { logStoredMs: 60_000 });
+  site.last.acknowledges = false;
+  for (let n = 1; n <= 1_500; n += 1) script.host.log('info', `line ${n}`);
+  script.finish({ state: 'done', result: 1 });
+  await vi.waitFor(() => expect(linesOf(site)).toHaveLength(1_500), soon);
+  await site.last.roundTrip();
+  expect(site.received('runState').map(({ state }) => state)).toEqual(['accepted', 'running']);
+  site.last.send({ action: 'ack', logSeq: 1_500 });
+  await site.last.receives('runState', ({ state }) => state === 'done');
+});
+
+test.each(['without an answer', 'without a connection'])(
+  'the end of a run %s waits no longer for its lines',
+  async (how) => {
+    const site = await startTestSite();
+    const { script } = await startLogging(site);
+    site.last.acknowledges = false;
+    script.host.log('info', 'line');
+    script.finish({ state: 'done', result: 1 });
+    await vi.waitFor(() => expect(linesOf(site)).toHaveLength(1), soon);
+    if (how === 'without a connection') site.last.drop();
+    await vi.waitFor(() => expect(site.received('runState').at(-1)?.state).toBe('done'), soon);
+  },
+);

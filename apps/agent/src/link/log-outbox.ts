@@ -2,11 +2,11 @@ import type { LogLevel, LogLine } from '@flotilla/contract/device';
 import type { Journal } from './journal/journal.ts';
 import { lineBytes } from './journal/log-records.ts';
 
-/** One phone's limit of unacknowledged lines, and what is left after the oldest were dropped. */
+/** Above the first size, the oldest unacknowledged lines of a phone are dropped until the second size is left. */
 const mostUnacknowledgedBytes = 256 * 1024;
 const keepBytes = 192 * 1024;
 const batchLines = 1_000;
-/** JSON may escape a character as six, and a frame may have 512 KB. */
+/** JSON may escape one character as six, and the site accepts frames of up to 512 KB. */
 const batchBytes = 64 * 1024;
 const mostCharacters = 8_000;
 
@@ -14,17 +14,20 @@ interface LogOutboxOptions {
   readonly journal: Journal;
   readonly deviceId: string;
   readonly batchMs: number;
-  /** False if there is no connection. */
+  /** Returns `false` if there is no connection. */
   readonly send: (lines: LogLine[]) => boolean;
   readonly failed: (error: unknown) => void;
 }
 
-/** One phone's numbered log lines: journalled, sent in batches, kept until the site has stored them. */
+/** One phone's numbered log lines. They are journalled, sent in batches and retained until the site has stored them. */
 export class LogOutbox {
   readonly #options: LogOutboxOptions;
   #lastSeq: number;
-  /** Lines up to this number went out on the present connection. */
+  /** Lines up to this number were sent on the current connection. */
   #sentSeq = 0;
+  /** The site has stored the lines up to this number. */
+  #storedSeq = 0;
+  readonly #waiting = new Set<() => void>();
   #online = false;
   #timer: NodeJS.Timeout | undefined;
   #bytes: number;
@@ -45,8 +48,8 @@ export class LogOutbox {
     this.#add(level, runId, text);
   }
 
-  /** `standsFor`: the number of lines that are lost with this one if it cannot be written. */
-  #add(level: LogLevel, runId: number, text: string, standsFor = 1): void {
+  /** `lostLines` is the number of lines that are lost if this one cannot be written. It is above 1 for a line that reports lost lines. */
+  #add(level: LogLevel, runId: number, text: string, lostLines = 1): void {
     const { journal, deviceId } = this.#options;
     this.#lastSeq += 1;
     const line: LogLine = { seq: this.#lastSeq, time: new Date().toISOString(), level, runId, text: cut(text) };
@@ -58,7 +61,7 @@ export class LogOutbox {
       return true;
     }).then((isWritten) => {
       this.#uncommittedBytes -= bytes;
-      if (!isWritten) this.#unwritten += standsFor;
+      if (!isWritten) this.#unwritten += lostLines;
       this.#schedule();
     });
     if (this.#bytes > mostUnacknowledgedBytes) {
@@ -67,11 +70,11 @@ export class LogOutbox {
     }
   }
 
-  /** A connection has started: the site has stored this journal's lines up to `storedSeq`. */
+  /** Starts sending on a new connection. The site has stored this journal's lines up to `storedSeq`. */
   resume(storedSeq: number): void {
     const { journal, deviceId } = this.#options;
     if (storedSeq > this.#lastSeq) {
-      // The journal is older than the site's position; new lines must not look like repeated ones.
+      // The journal was restored from an older copy. New lines must not reuse numbers that the site has stored.
       this.#lastSeq = storedSeq;
       void this.#write(() => journal.logs.skipTo(deviceId, storedSeq));
     }
@@ -82,14 +85,36 @@ export class LogOutbox {
   }
 
   acknowledge(seq: number): void {
+    this.#storedSeq = Math.max(this.#storedSeq, seq);
+    for (const check of this.#waiting) check();
     this.#shrink(() => this.#options.journal.logs.acknowledge(this.#options.deviceId, seq));
   }
 
-  /** The connection is lost. */
+  /** Stops sending after the connection was lost. */
   suspend(): void {
     this.#online = false;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    for (const check of this.#waiting) check();
+  }
+
+  /** Sends the lines so far. Resolves once the site has stored them, after `mostMs`, or when there is no connection. */
+  async stored(mostMs: number): Promise<void> {
+    const seq = this.#lastSeq;
+    const isOver = () => !this.#online || this.#storedSeq >= seq;
+    if (isOver()) return;
+    let sent: number;
+    do {
+      sent = this.#sentSeq;
+      this.flush();
+    } while (this.#sentSeq > sent);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const check = () => isOver() && resolve();
+    this.#waiting.add(check);
+    const timer = setTimeout(resolve, mostMs);
+    await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(check);
   }
 
   /** Sends journalled lines now instead of with the next batch. */

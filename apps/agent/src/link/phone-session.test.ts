@@ -21,7 +21,7 @@ function holdDisk() {
   return { release, held: () => held };
 }
 
-test('nothing is said before the token is on disk: a heartbeat tells the site that it was kept', async () => {
+test('nothing is sent before the token is on disk, because a heartbeat proves to the site that it is stored', async () => {
   const site = await startTestSite();
   let disk: ReturnType<typeof holdDisk> | undefined;
   site.greet = (connection) => {
@@ -31,12 +31,12 @@ test('nothing is said before the token is on disk: a heartbeat tells the site th
   await startTestAgent(site, { timing: { pingMostMs: 400 } });
   await vi.waitFor(() => expect(disk?.held()).toBeGreaterThan(0), soon);
   await vi.waitFor(() => expect(site.last.pings).toBeGreaterThan(1), soon);
-  expect(site.heard('heartbeat')).toEqual([]);
+  expect(site.received('heartbeat')).toEqual([]);
   disk?.release();
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
 });
 
-test('what a lost connection has left behind is not heard any more', async () => {
+test('messages of a lost connection are dropped', async () => {
   const site = await startTestSite();
   const { agent, runtime } = await startTestAgent(site);
   await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
@@ -54,7 +54,7 @@ test('what a lost connection has left behind is not heard any more', async () =>
   await vi.waitFor(() => expect(agent.status().connected).toBe(0), soon);
   disk?.release();
   await vi.waitFor(() => expect(site.connections).toHaveLength(3), soon);
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   await site.last.roundTrip();
   expect(runtime.started).toEqual([]);
   expect(site.reports(1)).toEqual([]);
@@ -64,7 +64,7 @@ test('a journal that breaks while the agent is at work ends it, with what to do'
   const site = await startTestSite();
   const { agent, runtime } = await startTestAgent(site);
   await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   const { exec } = DatabaseSync.prototype;
   const failing = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, statement) {
     if (statement === 'COMMIT') throw Object.assign(new Error('database disk image is malformed'), { errcode: 11 });

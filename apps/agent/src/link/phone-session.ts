@@ -1,6 +1,7 @@
 import type { Hello, Welcome } from '@flotilla/contract/device';
 import { type DeviceSettings, defaultDeviceSettings, deviceSettings } from '@flotilla/contract/phone-settings';
 import type { Refusal } from '@flotilla/contract/refusals';
+import type { InterruptionCode } from '@flotilla/contract/words/faults';
 import type { Logger } from 'pino';
 import { messageOf } from '../message-of.ts';
 import type { Phone } from '../phones/phone.ts';
@@ -21,11 +22,17 @@ interface PhoneSessionOptions {
   readonly restart: () => void;
 }
 
-type Followers = { [A in SessionMessage['action']]: (message: Extract<SessionMessage, { action: A }>) => void };
+/** The reason why a phone disconnects. */
+export interface Leaving {
+  readonly code: InterruptionCode;
+  readonly detail?: string;
+}
+
+type Handlers = { [A in SessionMessage['action']]: (message: Extract<SessionMessage, { action: A }>) => void };
 
 const showTroubleMs = 60_000;
 
-/** One phone of this agent, from its appearing to its going: everything between the phone and the site. */
+/** The session of one phone, from plugging in to unplugging: connection, heartbeat, logs, runs, commands and screen. */
 export class PhoneSession {
   readonly #options: PhoneSessionOptions;
   readonly #connection: Connection;
@@ -39,21 +46,25 @@ export class PhoneSession {
   #settings: DeviceSettings = defaultDeviceSettings;
   #trouble = { text: '', atMs: 0 };
   #ignoredActions = 0;
-  #lastTold = '';
+  #lastLogged = '';
   #siteEpoch: number | undefined;
   /** Counts connections, so that events of an earlier one are ignored. */
   #epoch = 0;
   #ready: Promise<void> = Promise.resolve();
 
-  readonly #followers: Followers = {
+  readonly #handlers: Handlers = {
     settings: ({ settings }) => this.#applySettings(settings),
     command: (command) => this.#attempt(this.#work.command(command, this.#commandScope())),
     run: (order) => this.#attempt(this.#work.runner.order(order)),
     stopRun: ({ runId, mode }) => this.#work.runner.stop(runId, mode),
+    httpAllow: ({ httpAllow }) => {
+      this.#httpAllow = httpAllow;
+    },
     hot: ({ scripts }) => this.#work.hot.attend(scripts),
-    ack: ({ logSeq, runs }) => {
+    ack: ({ logSeq, runs, taken }) => {
       if (logSeq !== undefined) this.#logs.acknowledge(logSeq);
       if (runs) this.#attempt(this.#work.book.acknowledge(runs));
+      if (taken) this.#attempt(this.#work.taken.acknowledge(taken));
     },
     joinRoom: ({ screenSetting }) => this.#room.join(screenSetting),
     exitRoom: () => this.#attempt(this.#room.exit()),
@@ -76,22 +87,24 @@ export class PhoneSession {
     this.#token = record.token;
     const send: Connection['send'] = (message, sent) => this.#connection.send(message, sent);
     this.#connection = new Connection(services.server.channel, timing, {
+      token: () => this.#token,
       hello: () => this.#hello(),
       welcomed: (welcome) => this.#welcomed(welcome),
-      waiting: () => {
-        this.#tell('info', {}, 'waiting to be assigned', 'waiting');
+      waiting: (reason) => {
+        const text = reason === 'disabled' ? 'disabled: waiting to be enabled' : 'waiting to be assigned';
+        this.#logState('info', {}, text, reason);
         void this.#suspend();
       },
-      received: (message) => this.#hear(message),
+      received: (message) => this.#onMessage(message),
       canShowMore: (reason) => this.#canShowKey(reason),
       refused: (reason, message, retryInMs) => this.#refused(reason, message, retryInMs),
       lost: (why, retryInMs) => {
-        this.#tell('info', { why, retryInMs: Math.round(retryInMs) }, 'no connection', why);
+        this.#logState('info', { why, retryInMs: Math.round(retryInMs) }, 'no connection', why);
         void this.#suspend();
       },
       ignored: (action) => {
         this.#ignoredActions += 1;
-        if (this.#ignoredActions === 1) log.warn({ action }, 'the site said something that this agent does not know');
+        if (this.#ignoredActions === 1) log.warn({ action }, 'the site sent an action that this agent does not know');
       },
     });
     this.#logs = new LogOutbox({
@@ -136,14 +149,14 @@ export class PhoneSession {
     this.#connection.start(delayMs);
   }
 
-  /** Stops running work, reports its end, and disconnects: for good, unless the phone's next session follows. */
-  async close(message: string, isForLong: boolean): Promise<void> {
-    await this.#work.close({ kind: 'agent', message });
-    if (isForLong) this.#heartbeat.leave(message);
+  /** Stops running work, reports its end, and disconnects. `isForLong` is `false` if another session of the phone follows at once. */
+  async close(why: Leaving, isForLong: boolean): Promise<void> {
+    await this.#work.close({ kind: 'agent', ...why });
+    if (isForLong) this.#heartbeat.leave(why.detail ? `${why.code}: ${why.detail}` : why.code);
     const left = this.#suspend();
     this.#artifacts.close();
     await this.#connection.close('the agent ends');
-    // A finger that is still down then stays down.
+    // If the agent ended before the room has closed, a viewer's finger would stay pressed on the phone.
     await left;
   }
 
@@ -157,6 +170,7 @@ export class PhoneSession {
       send: (message, sent) => this.#connection.send(message, sent),
       appendLog: (level, runId, text) => this.#logs.append(level, runId, text),
       artifactSaved: () => this.#artifacts.wake(),
+      logsStored: () => this.#logs.stored(services.timing.logStoredMs),
     });
   }
 
@@ -164,7 +178,7 @@ export class PhoneSession {
     const { phone, services } = this.#options;
     const { journal, key, agentVersion } = services;
     const { identity, capabilities } = phone;
-    // Runs whose writes are pending must be among the held ones, or the site sends them again.
+    // Runs whose writes are pending must be listed in `held`, otherwise the site sends them again.
     await journal.settled();
     const { incarnation } = this.#work.book.owner;
     const credential = this.#token === '' ? { key } : { token: this.#token };
@@ -188,25 +202,25 @@ export class PhoneSession {
   }
 
   #welcomed(welcome: Welcome): void {
-    this.#tell('info', { deviceNo: welcome.deviceNo }, 'connected', '');
+    this.#logState('info', { deviceNo: welcome.deviceNo }, 'connected', '');
     if (welcome.incarnation !== this.#work.book.owner.incarnation) this.#changeSite(welcome.incarnation);
     else if (welcome.epoch !== (this.#siteEpoch ?? welcome.epoch))
       this.#options.log.warn('the site was restored from an older backup; reports that it has lost are not repeated');
     this.#siteEpoch = welcome.epoch;
     this.#epoch += 1;
-    this.#ready = this.#remember(welcome, this.#epoch).catch((error: unknown) => this.#report(error));
+    this.#ready = this.#storeWelcome(welcome, this.#epoch).catch((error: unknown) => this.#report(error));
   }
 
-  /** Messages wait until the welcome is stored; messages of a lost connection are dropped. */
-  #hear(message: SessionMessage): void {
+  /** Handles a message after the welcome has been stored. Messages of a lost connection are dropped. */
+  #onMessage(message: SessionMessage): void {
     const epoch = this.#epoch;
     void this.#ready.then(() => {
-      if (epoch === this.#epoch) (this.#followers[message.action] as (message: SessionMessage) => void)(message);
+      if (epoch === this.#epoch) (this.#handlers[message.action] as (message: SessionMessage) => void)(message);
     });
   }
 
-  /** The site takes a heartbeat as proof that the phone has stored its token, so it is stored before anything is sent. */
-  async #remember(welcome: Welcome, epoch: number): Promise<void> {
+  /** Stores the token before anything is sent, because the site takes a heartbeat as proof that the phone has stored it. */
+  async #storeWelcome(welcome: Welcome, epoch: number): Promise<void> {
     const { journal } = this.#options.services;
     const { deviceId } = this.#options.phone.identity;
     const known = journal.phones.find(deviceId);
@@ -229,15 +243,15 @@ export class PhoneSession {
     this.#logs.resume(welcome.logSeq);
     this.#artifacts.resume(this.#token);
     this.#httpAllow = welcome.httpAllow;
-    await this.#work.attend({ ...welcome, token: this.#token });
+    await this.#work.attend({ ...welcome, token: this.#token, httpAllow: () => this.#httpAllow });
   }
 
-  /** The site is another one, such as a new installation, so its run ids mean other runs. */
+  /** Starts with an empty set of runs at another site, such as a new installation, because its run ids mean other runs. */
   #changeSite(incarnation: string): void {
     const { log } = this.#options;
     const old = this.#work;
     if (old.book.owner.incarnation !== '')
-      log.warn('the site is another one than before: what it had ordered is dropped');
+      log.warn('this is a different site than before; the runs and commands of the previous site are dropped');
     this.#work = this.#createWork(incarnation);
     old.abandon(this.#work.owner).catch((error: unknown) => this.#report(error));
   }
@@ -248,7 +262,7 @@ export class PhoneSession {
       phone,
       server: services.server,
       token: this.#token,
-      httpAllow: this.#httpAllow,
+      httpAllow: () => this.#httpAllow,
       stopScript: () => this.#work.runner.stopCurrent(),
       applySettings: (changed: Record<string, unknown>) =>
         this.#applySettings(deviceSettings.parse({ ...this.#settings, ...changed })),
@@ -262,7 +276,7 @@ export class PhoneSession {
     this.#heartbeat.start(settings);
   }
 
-  /** After a void token a phone can join again with its key. */
+  /** Whether the phone can enrol again with its key after the site has refused its token. */
   #canShowKey(reason: Refusal): boolean {
     return reason === 'badToken' && this.#token !== '' && this.#options.services.key !== undefined;
   }
@@ -270,24 +284,25 @@ export class PhoneSession {
   #refused(reason: Refusal, message: string, retryInMs: number): void {
     const { services, phone } = this.#options;
     const fields = { reason, retryInMs: Math.round(retryInMs) };
-    this.#tell('warn', fields, `the site refused this phone: ${message || reason}`, reason);
+    this.#logState('warn', fields, `the site refused this phone: ${message || reason}`, reason);
     void this.#suspend();
     if (reason === 'malformed' && message.includes('runState')) this.#attempt(this.#dropUnreadable(message));
     if (!this.#canShowKey(reason)) return;
     this.#token = '';
     const { incarnation, deviceNo } = services.journal.phones.find(phone.identity.deviceId);
-    const forget = () => services.journal.phones.save(phone.identity.deviceId, { token: '', incarnation, deviceNo });
-    this.#attempt(services.journal.write(forget));
+    const clearToken = () =>
+      services.journal.phones.save(phone.identity.deviceId, { token: '', incarnation, deviceNo });
+    this.#attempt(services.journal.write(clearToken));
   }
 
   async #dropUnreadable(why: string): Promise<void> {
     const report = await this.#work.book.dropUnreadable();
     if (!report) return;
     const { runId, state } = report;
-    this.#options.log.error({ runId, state, why }, 'the site cannot read a report of this run: it is dropped');
+    this.#options.log.error({ runId, state, why }, 'the site cannot read a report of this run; the report is dropped');
   }
 
-  /** Resolves when the room is left. */
+  /** Stops everything that needs the connection. Resolves when the room has closed. */
   #suspend(): Promise<void> {
     this.#epoch += 1;
     this.#heartbeat.stop();
@@ -299,14 +314,14 @@ export class PhoneSession {
     work.catch((error: unknown) => this.#report(error));
   }
 
-  /** A repeated message is logged once, because a thousand phones without a site would fill the log. */
-  #tell(level: 'info' | 'warn', fields: object, text: string, matter: string): void {
-    const isRepeated = matter !== '' && matter === this.#lastTold;
-    this.#lastTold = matter;
+  /** Logs a change of the connection's state. A repeated message is only logged for debugging, because a thousand phones without a site would fill the log. */
+  #logState(level: 'info' | 'warn', fields: object, text: string, matter: string): void {
+    const isRepeated = matter !== '' && matter === this.#lastLogged;
+    this.#lastLogged = matter;
     this.#options.log[isRepeated ? 'debug' : level](fields, text);
   }
 
-  /** Logs the error and shows it in the heartbeat for a while. */
+  /** Logs the error and shows it in the heartbeat for `showTroubleMs`. */
   #report(error: unknown): void {
     const { journal, fail } = this.#options.services;
     if (isDamage(error)) fail(damaged(journal.file, error));

@@ -2,7 +2,7 @@ import { type ToDevice, toDevice } from '@flotilla/contract/device';
 
 export type Frame =
   | { readonly kind: 'message'; readonly message: ToDevice }
-  /** An action of a newer site: ignored, counted. */
+  /** An action of a newer site, which is ignored. */
   | { readonly kind: 'unknown'; readonly action: string }
   | { readonly kind: 'malformed'; readonly why: string };
 

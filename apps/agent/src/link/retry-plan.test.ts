@@ -22,7 +22,7 @@ test('a busy site says when, and the phones spread themselves after that', () =>
   expect(delay(0, { reason: 'unavailable', retryAfterMs: 5_000 }, 0)).toBe(5_000);
   expect(delay(0, { reason: 'unavailable', retryAfterMs: 5_000 }, 1)).toBe(7_500);
   expect(delay(9, { reason: 'tooMany' })).toBe(60_000);
-  // Whatever went wrong before: a site that restarts says when it will be back.
+  // A restarting site announces when it will be back, regardless of earlier failures.
   expect(delay(9, { reason: 'shuttingDown', retryAfterMs: 2_000 }, 1)).toBe(3_000);
 });
 

@@ -1,11 +1,12 @@
 /** The site's addresses: the device channel and the calls. */
 export interface ServerAddress {
-  /** With a slash at its end. */
+  /** The HTTP address, which ends with a slash. */
   readonly base: string;
+  /** The WebSocket address of the device channel. */
   readonly channel: string;
 }
 
-/** Reads `http(s)://host[:port][/path]` or the same with ws(s). Throws a message for people. */
+/** Parses `http(s)://host[:port][/path]` or the same with `ws(s)`. Throws an error whose message is shown to the user. */
 export function parseServerAddress(text: string): ServerAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const secure = url && /^(?:http|ws)(s?):$/.exec(url.protocol)?.[1];
@@ -19,7 +20,7 @@ export function parseServerAddress(text: string): ServerAddress {
   return { base: `http${secure}:${rest}`, channel: `ws${secure}:${rest}rapi/ws/device?type=device` };
 }
 
-/** Resolves a file's path on the site, or its external address. Only the site may see the phone's token. */
+/** Resolves a path on the site or an external address. `own` is `true` for the site, the only host that may receive the phone's token. */
 export function resolveFile(server: ServerAddress, reference: string): { url: string; own: boolean } {
   if (reference.startsWith('/') && !reference.startsWith('//')) {
     return { url: server.base + reference.slice(1), own: true };

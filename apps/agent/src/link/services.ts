@@ -9,7 +9,7 @@ import type { Timing } from './timing.ts';
 /** Services shared by all phones of an agent. */
 export interface LinkServices {
   readonly server: ServerAddress;
-  /** The site's or a tenant's enrolment key or a one-time code, needed until a phone has its own token. */
+  /** The enrolment key of the site or of a tenant, or a one-time code. It is needed until a phone has its own token. */
   readonly key: string | undefined;
   readonly journal: Journal;
   readonly scripts: ScriptStore;
@@ -18,6 +18,6 @@ export interface LinkServices {
   readonly createHost: CreateHost;
   readonly timing: Timing;
   readonly agentVersion: string;
-  /** Stops the agent with an error that a person has to fix. */
+  /** Stops the agent with an error that only an operator can fix. */
   readonly fail: (error: Error) => void;
 }

@@ -6,32 +6,36 @@ import { HotScripts } from './hot/hot-scripts.ts';
 import type { RunOwner } from './journal/run-records.ts';
 import { RunBook } from './runs/run-book.ts';
 import type { Interruption } from './runs/run-entry.ts';
-import { Runner, type RunnerOptions } from './runs/runner.ts';
+import { Runner, type RunnerOptions, type RunSite } from './runs/runner.ts';
+import { TakenItems } from './runs/taken-items.ts';
 import type { LinkServices } from './services.ts';
 
 interface SiteWorkOptions extends Pick<RunnerOptions, 'phone' | 'log' | 'appendLog' | 'artifactSaved'> {
   readonly services: LinkServices;
   readonly owner: RunOwner;
   readonly send: (message: FromDevice, sent?: () => void) => boolean;
+  readonly logsStored: () => Promise<void>;
 }
 
-/** A disconnected phone rejects its commands sooner than this. */
+/** The wait for running commands on close. Commands of a disconnected phone fail sooner. */
 const commandsMs = 1_000;
 
-/** One phone's runs and commands at one site incarnation, outside of which their ids mean nothing. */
+/** One phone's runs and commands at one site incarnation. Their ids are only valid within it. */
 export class SiteWork {
   readonly owner: RunOwner;
   readonly book: RunBook;
   readonly runner: Runner;
   readonly hot: HotScripts;
+  readonly taken: TakenItems;
   readonly #commands: Commands;
   readonly #services: LinkServices;
 
-  constructor({ owner, services, send, ...options }: SiteWorkOptions) {
+  constructor({ owner, services, send, logsStored, ...options }: SiteWorkOptions) {
     const { journal, timing } = services;
     this.owner = owner;
     this.#services = services;
-    this.book = new RunBook({ journal, ...owner, send });
+    this.book = new RunBook({ journal, ...owner, send, logsStored });
+    this.taken = new TakenItems({ journal, owner, send });
     const updated = () => this.runner.hotUpdated();
     const hot = { ...options, owner, journal, store: services.hot, retryMs: timing.hotRetryMs, send, updated };
     this.hot = new HotScripts(hot);
@@ -44,11 +48,12 @@ export class SiteWork {
     });
   }
 
-  /** After a welcome, sends what the site does not know yet and continues. */
-  async attend(welcome: Welcome & { token: string }): Promise<void> {
+  /** After a welcome, sends unacknowledged reports and results, then continues with queued runs. */
+  async attend(welcome: Omit<Welcome, 'httpAllow' | 'token'> & Pick<RunSite, 'httpAllow' | 'token'>): Promise<void> {
     this.runner.abandon(welcome.settled);
     const settled = this.book.settle(welcome.settled);
     this.book.resend();
+    this.taken.report(welcome.epoch);
     this.#commands.resend();
     this.hot.attend(welcome.hot, welcome);
     this.runner.attend(welcome, welcome.stops);
@@ -59,7 +64,7 @@ export class SiteWork {
     return this.#commands.take(command, scope);
   }
 
-  /** Stops the runs and waits a while for the answers of commands. */
+  /** Stops the runs and waits up to `commandsMs` for the results of commands. */
   async close(interruption: Interruption): Promise<void> {
     this.hot.close();
     const timeout = AbortSignal.timeout(commandsMs);
@@ -67,7 +72,7 @@ export class SiteWork {
     await Promise.all([this.runner.close(interruption), commands]);
   }
 
-  /** Another incarnation has taken over, so nothing of this one is executed or reported. */
+  /** Stops everything without a report and deletes the records, because the phone now belongs to another incarnation. */
   async abandon(successor: RunOwner): Promise<void> {
     const { journal } = this.#services;
     this.hot.close();

@@ -12,15 +12,15 @@ test('one process carries 1,000 phones that beat every 5 s, and each runs a scri
   const child = new AgentChild(site.url, await createTempDir(), phones);
   const startedAt = performance.now();
   child.start();
-  const beating = () => site.connections.filter((connection) => connection.heard('heartbeat').length > 0);
+  const beating = () => site.connections.filter((connection) => connection.received('heartbeat').length > 0);
   await vi.waitFor(() => expect(beating()).toHaveLength(phones), patient);
   const connectedMs = performance.now() - startedAt;
   expect(new Set(site.connections.map((connection) => connection.hello.deviceId)).size).toBe(phones);
 
   const before = await child.usage();
   const idleFrom = performance.now();
-  const beats = site.heard('heartbeat').length;
-  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThanOrEqual(beats + 2 * phones), patient);
+  const beats = site.received('heartbeat').length;
+  await vi.waitFor(() => expect(site.received('heartbeat').length).toBeGreaterThanOrEqual(beats + 2 * phones), patient);
   const idleMs = performance.now() - idleFrom;
   const after = await child.usage();
   const cpuMs = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / 1_000;
@@ -29,7 +29,7 @@ test('one process carries 1,000 phones that beat every 5 s, and each runs a scri
   const script = site.script('quick');
   for (const [index, connection] of site.connections.entries()) connection.send(site.order(index + 1, { script }));
   await vi.waitFor(
-    () => expect(site.heard('runState').filter((report) => report.state === 'done')).toHaveLength(phones),
+    () => expect(site.received('runState').filter((report) => report.state === 'done')).toHaveLength(phones),
     patient,
   );
   const runsMs = performance.now() - orderedAt;

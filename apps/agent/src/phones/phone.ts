@@ -16,7 +16,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** In pixels. */
+/** A size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -60,15 +60,15 @@ export interface VideoPacket {
   /** SPS and PPS. Sent first, and again before the key frame when the size changes or the encoder restarts. */
   readonly config: boolean;
   readonly keyFrame: boolean;
-  /** By the phone's clock; of no meaning in a config packet. */
+  /** The capture time by the phone's clock; without meaning in a config packet. */
   readonly timestampUs: number;
 }
 
 /** One user's view of a phone's video. Several users of a phone share one encoder. */
 export interface VideoStream {
-  /** Aborts after the last packet; the reason says why: closed, phone disconnected, or encoder broken. */
+  /** Aborts after the last packet. The reason is the cause: closed, phone disconnected, or encoder broken. */
   readonly ended: AbortSignal;
-  /** For a decoder that lost a picture. Config and key frame follow soon; requests in quick succession count as one. */
+  /** Requests a key frame for a decoder that lost a picture. Config and key frame follow soon. Requests in quick succession count as one. */
   requestKeyFrame(): void;
   /** The encoder ends with its last user. */
   close(): Promise<void>;
@@ -82,9 +82,9 @@ export interface PhoneClipboard {
   watch(onText: (text: string) => void): () => void;
 }
 
-/** Paths are absolute. Rejects with `FileError` for what is not there, too large or out of reach. */
+/** The phone's files. Paths are absolute. Rejects with `FileError` if a file does not exist, is too large or is not accessible. */
 export interface PhoneFiles {
-  /** By name; the first 1,000. */
+  /** Returns the first 1,000 entries of a folder, sorted by name. */
   list(path: string): Promise<readonly DeviceFile[]>;
   read(path: string, mostBytes: number): Promise<Uint8Array>;
   write(path: string, bytes: Uint8Array): Promise<void>;
@@ -107,7 +107,7 @@ export interface ShellOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The phone does not support this; `capability` says what. */
+/** The phone does not support `capability`. */
 export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
   readonly capability: Capability;
@@ -128,14 +128,14 @@ export class PhoneGoneError extends Error {
 }
 
 /**
- * A phone, real or simulated. Every method rejects with `PhoneGoneError` once the phone is disconnected and with
- * `UnsupportedError` for what is not among `capabilities`. Calls may overlap; touches of one pointer take effect in call order.
+ * A phone, real or simulated. Every method rejects with `PhoneGoneError` once the phone is disconnected, and with
+ * `UnsupportedError` if the capability is not in `capabilities`. Calls may overlap. Touches of one pointer take effect in call order.
  */
 export interface Phone {
   readonly kind: 'adb' | 'simulated';
   readonly identity: PhoneIdentity;
   readonly capabilities: readonly Capability[];
-  /** Aborts when the phone disconnects; its reason says why. */
+  /** Aborts when the phone disconnects. The reason is the cause. */
   readonly gone: AbortSignal;
 
   state(): Promise<PhoneState>;
@@ -164,8 +164,8 @@ export interface Phone {
   /** Turns the screen by a quarter, against its sensor; present with the capability `rotation`. */
   rotate?(): Promise<void>;
   /**
-   * Switches the panel dark or on, while the phone and its picture continue; present with the capability `display`. The panel
-   * stays dark, also without viewers, until it is switched on or somebody presses the power key.
+   * Switches the panel off or on, while the phone and its picture continue; present with the capability `display`. The panel
+   * stays off, even without viewers, until it is switched on or the power key is pressed.
    */
   display?(on: boolean): Promise<void>;
   elements(): Promise<readonly ScreenElement[]>;
@@ -174,9 +174,9 @@ export interface Phone {
   currentApp(): Promise<string>;
   installApp(apk: Uint8Array): Promise<void>;
   shell(command: string, options: ShellOptions): Promise<ShellResult>;
-  /** Shows a message to whoever holds the phone. */
+  /** Shows a message on the phone. */
   notify?(title: string, message: string): Promise<void>;
-  /** Flashes or rings so that a person finds it. */
+  /** Flashes or rings so that the phone can be found. */
   find(): Promise<void>;
   reboot(): Promise<void>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { resultOf } from './testing/run-script.ts';
 const runtime = createScriptRuntime();
 afterAll(() => runtime.close());
 
-/** A site that keeps what it is asked and answers by path. */
+/** A site that records its calls and responds by path. */
 function siteOf(answers: Record<string, unknown>) {
   const asked: [path: string, args: object][] = [];
   const site = async (path: string, args: object) => {

@@ -2,7 +2,7 @@ import type { HostCallHandlers, SiteCall } from './host.ts';
 
 const idsOf = (items: readonly { readonly id: number }[]) => ({ ids: items.map(({ id }) => id) });
 
-/** The calls of `data`, which the site answers. */
+/** The calls of `data`, which the site executes. */
 export function dataCalls({ site }: { readonly site: SiteCall }) {
   return {
     'data.take': async ({ group, options }, signal) => {

@@ -21,7 +21,7 @@ test('so many are let in, the next ones in order as places get free', async () =
   expect(order).toEqual(['second', 'third']);
 });
 
-test('one that gives up waiting takes nobody else’s turn', async () => {
+test('a caller that stops waiting does not use up the turn of another', async () => {
   const gate = createGate(1);
   const leave = await gate.enter(never);
   const abort = new AbortController();
@@ -44,7 +44,19 @@ test('one that gives up waiting takes nobody else’s turn', async () => {
   expect(order).toEqual(['second', 'third']);
 });
 
-test('an opened gate holds nobody', async () => {
+test('one that gave up waiting is skipped when a place becomes free', async () => {
+  const gate = createGate(1);
+  const leave = await gate.enter(never);
+  const abort = new AbortController();
+  const givesUp = gate.enter(abort.signal);
+  abort.abort();
+  await givesUp;
+  const next = gate.enter(never);
+  leave();
+  (await next)();
+});
+
+test('an opened gate lets everyone in', async () => {
   const gate = createGate(1);
   await gate.enter(never);
   let entered = 0;

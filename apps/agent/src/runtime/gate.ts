@@ -1,4 +1,6 @@
-/** Admits this many at the same time; others wait in order until their signal aborts or the gate is opened for all. */
+export type Gate = ReturnType<typeof createGate>;
+
+/** A semaphore. Callers above `places` wait in order until a place is free, their signal aborts or the gate is opened for all. */
 export function createGate(places: number) {
   const waiting = new Set<() => void>();
   let inside = 0;
@@ -13,9 +15,10 @@ export function createGate(places: number) {
   }
 
   return {
-    /** Resolves with a function that frees the place; also when the signal aborts. */
+    /** Resolves with a function that frees the place. If the signal aborts first, it resolves without a place. */
     async enter(signal: AbortSignal): Promise<() => void> {
-      while (inside >= places && !isOpen && !signal.aborted) {
+      while (inside >= places && !isOpen) {
+        if (signal.aborted) return () => undefined;
         const { promise, resolve } = Promise.withResolvers<void>();
         waiting.add(resolve);
         signal.addEventListener('abort', () => resolve(), { once: true });

@@ -1,7 +1,7 @@
 import type { LogLevel } from '@flotilla/contract/device';
 import type { Device, HostCallArgs, HostCallName } from '@flotilla/script-api';
 
-/** What a script knows of its phone without a call. */
+/** The properties of the phone that a script can read without a call. */
 export type DeviceInfo = Pick<Device, 'number' | 'brand' | 'model' | 'osVersion' | 'screen'>;
 
 /** The calls with validated arguments; their results reach the script as JSON. `signal` aborts when the run ends. */
@@ -17,17 +17,17 @@ export interface ScriptHost {
 }
 
 /**
- * Asks the site to take or change something for the run, `path` under `rapi/`. It is done once, however long the site is away; it
- * rejects with `SiteError` for what the site refuses, and when the run ends.
+ * Calls the site on behalf of the run; `path` is relative to `rapi/`. The call is retried while the site is unreachable, and the site
+ * executes it only once. Rejects with `SiteError` if the site refuses it, or when the run ends.
  */
 export type SiteCall = (path: string, args: object, signal: AbortSignal) => Promise<unknown>;
 
-/** The site has refused a call. */
+/** An error that the site returned for a call. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
 
-/** Something took longer than the script allowed. */
+/** A call took longer than the script allowed. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }

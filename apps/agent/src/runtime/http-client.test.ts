@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Resolve } from '@flotilla/outbound/request';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpClient, type HttpCall } from './http-client.ts';
-import type { Resolve } from './http-hop.ts';
 
 const servers: Server[] = [];
 async function serve(listener: RequestListener): Promise<number> {
@@ -38,7 +38,7 @@ afterAll(() => {
 
 const never = new AbortController().signal;
 function send(allow: string[], call: Partial<HttpCall> & { url: string }, resolve?: Resolve) {
-  const client = createHttpClient({ allow, ...(resolve && { resolve }) });
+  const client = createHttpClient({ allow: () => allow, ...(resolve && { resolve }) });
   return client({ method: 'GET', headers: {}, timeoutMs: 5_000, body: undefined, ...call }, never);
 }
 const local = () => `http://127.0.0.1:${port}`;
@@ -146,7 +146,7 @@ test('every hop of a redirect is checked', async () => {
   await expect(send(allowed(), { url: `${local()}/loop` })).rejects.toThrow('More than 5 redirects');
 });
 
-test('a redirect turns a POST into a GET, 307 keeps it, and another origin gets no authorisation', async () => {
+test('a redirect turns a POST into a GET, 307 does not, and another origin gets no authorisation', async () => {
   const headers = { authorization: 'Bearer x' };
   await send(allowed(), { url: `${local()}/to?%2Fecho`, method: 'POST', body: 'b', headers });
   expect(seen.at(-1)).toMatchObject({ method: 'GET', body: '', authorization: 'Bearer x' });
@@ -159,7 +159,7 @@ test('a redirect turns a POST into a GET, 307 keeps it, and another origin gets 
 });
 
 test('an answer over 1 MB, a silent server and a closed port are errors that say so', async () => {
-  await expect(send(allowed(), { url: `${local()}/big` })).rejects.toThrow('The answer has more than 1000000 bytes');
+  await expect(send(allowed(), { url: `${local()}/big` })).rejects.toThrow('The response has more than 1000000 bytes');
   await expect(send(allowed(), { url: `${local()}/silent`, timeoutMs: 200 })).rejects.toMatchObject({
     name: 'TimeoutError',
   });

@@ -1,32 +1,46 @@
 import { type IncomingMessage, validateHeaderName, validateHeaderValue } from 'node:http';
+import { findAllowed } from '@flotilla/outbound/address';
+import {
+  addressOf,
+  follow,
+  type Hop,
+  HttpError,
+  InnerAddressError,
+  type Resolve,
+  readBody,
+  readUrl,
+} from '@flotilla/outbound/request';
 import { ArgumentError, type HostCallArgs, type HttpResponse } from '@flotilla/script-api';
+import { coded } from '../coded-error.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { TimeoutError } from './host.ts';
-import { findAllowed } from './http-address.ts';
-import { addressOf, follow, type Hop, HttpError, type Resolve, readBody, readUrl } from './http-hop.ts';
 
 const maxResponseBytes = 1_000_000;
 const refusedHeaders =
   /^(host|cookie|content-length|connection|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*)$/i;
 
 export interface HttpClientOptions {
-  /** Hosts that may be called; without any, every request is refused. */
-  readonly allow: readonly string[];
+  /** Hosts that may be called. If the list is empty, every request is refused. */
+  allow(): readonly string[];
   readonly resolve?: Resolve;
 }
 
-/** Its `json` is added inside the sandbox. */
+/** The response without `json`, which is added inside the sandbox. */
 type HttpAnswer = Omit<HttpResponse, 'json'>;
 
 export type HttpCall = HostCallArgs<'http.request'>['request'];
 
-/** Requests to allowed hosts only. Each hop is checked, resolved once, and connected to the very address that was checked. */
+/** Sends requests to allowed hosts only. Each hop is resolved once, checked, and connected to exactly the address that was checked. */
 function createExchange({ allow, resolve }: HttpClientOptions) {
   async function addressFor(url: URL): Promise<string> {
-    if (allow.length === 0) throw new HttpError('No host may be called: the list of allowed hosts is empty');
-    const allowed = findAllowed(url, allow);
-    if (!allowed) throw new HttpError(`${url.host} is not among the allowed hosts`);
-    return addressOf(url, allowed.innerAllowed, resolve);
+    const hosts = allow();
+    if (hosts.length === 0) throw coded(HttpError, 'httpNoHosts');
+    const allowed = findAllowed(url, hosts);
+    if (!allowed) throw coded(HttpError, 'httpNotAllowed', { host: url.host });
+    return addressOf(url, allowed.innerAllowed, resolve).catch((error) => {
+      if (!(error instanceof InnerAddressError)) throw error;
+      throw coded(HttpError, 'httpInner', { host: error.host, address: error.address });
+    });
   }
 
   return async <T>(
@@ -41,7 +55,7 @@ function createExchange({ allow, resolve }: HttpClientOptions) {
       // Name resolution cannot be aborted, so the whole request is abandoned.
       return await untilAborted(answer, both);
     } catch (error) {
-      if (timeout.aborted) throw new TimeoutError(`${call.url} did not answer within ${call.timeoutMs} ms`);
+      if (timeout.aborted) throw coded(TimeoutError, 'httpSlow', { url: call.url, ms: call.timeoutMs });
       if (signal.aborted) throw new HttpError('The run has ended');
       if (error instanceof HttpError || error instanceof ArgumentError) throw error;
       throw new HttpError(`${call.url}: ${(error as Error).message}`);
@@ -56,7 +70,7 @@ export function createHttpClient(options: HttpClientOptions) {
 
 export type Download = ReturnType<typeof createDownload>;
 
-/** Fetches a whole file. */
+/** Creates a function that downloads a whole file from an allowed host. */
 export function createDownload(options: HttpClientOptions) {
   const exchange = createExchange(options);
   return (url: string, { mostBytes, timeoutMs }: { mostBytes: number; timeoutMs: number }, signal: AbortSignal) =>
@@ -98,7 +112,7 @@ function checkHeader(name: string, value: string): void {
 }
 
 async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
-  const tooLarge = new HttpError(`The answer has more than ${maxResponseBytes} bytes`);
+  const tooLarge = new HttpError(`The response has more than ${maxResponseBytes} bytes`);
   const body = await readBody(response, maxResponseBytes, tooLarge);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.headers)) {

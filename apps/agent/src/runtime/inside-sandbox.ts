@@ -1,32 +1,137 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: values of a script have any shape
 import type { LogLevel } from '@flotilla/contract/device';
 
-/** What the host reads from the sandbox; all values cross as text. */
+/** The functions inside the sandbox that the host calls. All values cross the border as text. */
 export interface InsideHandle {
   settle(call: number, ok: boolean, json: string): void;
   describe(error: unknown): string;
   result(value: unknown): string;
-  /** Where the script is now, or where it made its oldest pending call. */
+  /** Returns the stack of the script's current position, or of its oldest pending call if it is not running. */
   whereabouts(running: boolean): string;
 }
 
+type LoadModule = (name: string) => ((exports: any, module: any, require: any) => void) | undefined;
+
+/** Returns a function that shows any value as a line of the log. Self-contained, as `insideSandbox`. */
+function createShow(visible: (stack: unknown) => string): (value: unknown) => string {
+  const { stringify } = JSON;
+  const [BaseError, textOf] = [Error, String];
+  const show = (value: unknown): string => {
+    try {
+      return showAny(value);
+    } catch {
+      return '[cannot be shown]';
+    }
+  };
+  const showAny = (value: unknown): string => {
+    if (typeof value === 'string') return value;
+    if (typeof value === 'bigint') return `${textOf(value)}n`;
+    if (typeof value === 'function') return `[function ${value.name || 'without a name'}]`;
+    if (value instanceof BaseError) return showError(value);
+    return typeof value === 'object' && value !== null ? showObject(value) : textOf(value);
+  };
+  const showError = (error: Error): string => {
+    const stack = visible(error.stack);
+    return `${error.name}: ${error.message}${stack === '' ? '' : `\n${stack}`}`;
+  };
+  const showObject = (object: object): string => {
+    const parents: unknown[] = [];
+    const replaceValue = function (this: unknown, _key: string, value: unknown): unknown {
+      if (typeof value === 'bigint') return `${textOf(value)}n`;
+      if (typeof value === 'function') return `[function ${value.name}]`;
+      if (typeof value !== 'object' || value === null) return value;
+      while (parents.length > 0 && parents[parents.length - 1] !== this) parents.length -= 1;
+      for (let i = 0; i < parents.length; i++) if (parents[i] === value) return '[circular]';
+      parents[parents.length] = value;
+      return value instanceof BaseError ? `${value.name}: ${value.message}` : value;
+    };
+    return stringify(object, replaceValue) ?? textOf(object);
+  };
+  return show;
+}
+
+/** Returns `require`, which runs a module once and keeps its exports. Self-contained, as `insideSandbox`. */
+function createRequire(loadModule: LoadModule, missing: (name: string) => Error): (name: unknown) => any {
+  const [textOf, apply] = [String, Reflect.apply];
+  const loaded: Record<string, { exports: any }> = Object.create(null);
+  const requireModule = (value: unknown): any => {
+    const name = textOf(value);
+    if (loaded[name]) return loaded[name].exports;
+    const fill = loadModule(name);
+    if (!fill) throw missing(name);
+    const module = { exports: {} as any };
+    loaded[name] = module;
+    try {
+      apply(fill, module.exports, [module.exports, module, requireModule]);
+    } catch (error) {
+      delete loaded[name];
+      throw error;
+    }
+    return module.exports;
+  };
+  return requireModule;
+}
+
+/** Publishes the calls as globals. Returns how other globals are published. Self-contained, as `insideSandbox`. */
+function createGlobals(setup: any, call: (name: string, values: unknown[]) => Promise<any>) {
+  const { parse } = JSON;
+  const { freeze, defineProperty, keys } = Object;
+  const deepFreeze = (value: any): any => {
+    if (typeof value !== 'object' || value === null) return value;
+    for (const key of keys(value)) deepFreeze(value[key]);
+    return freeze(value);
+  };
+  const publish = (name: string, value: unknown) =>
+    defineProperty(globalThis, name, { value: freeze(value), enumerable: true });
+
+  const areas: Record<string, any> = {
+    device: { ...setup.device },
+    task: { ...setup.task, apiVersion: setup.apiVersion },
+    flotilla: { apiVersion: setup.apiVersion },
+  };
+  for (const name of setup.calls as string[]) {
+    const path = name.split('.');
+    const method = path.pop() as string;
+    const perform = (...values: unknown[]) => call(name, values);
+    if (path.length === 0) publish(method, perform);
+    else {
+      let area: any = areas;
+      for (const part of path) area = area[part] ??= {};
+      area[method] = perform;
+    }
+  }
+  for (const method of keys(areas.http)) {
+    const send = areas.http[method];
+    areas.http[method] = async (...values: unknown[]) => {
+      const response = await send(...values);
+      defineProperty(response, 'json', { value: () => parse(response.body) });
+      return freeze(response);
+    };
+  }
+  for (const area of keys(areas)) publish(area, deepFreeze(areas[area]));
+  return { publish, deepFreeze };
+}
+
+const insideParts = { createShow, createRequire, createGlobals };
+
 /**
- * Creates the globals inside QuickJS, before the script runs. Only its source text crosses (`toString`), so it must be
- * self-contained. It keeps its own references to the built-ins, which a script may replace.
+ * Creates the globals inside QuickJS, before the script runs. Only the function's source text (`toString`) and that of its parts reach
+ * QuickJS, so each must be self-contained. They hold their own references to the built-ins, because a script may replace them.
  */
-export function insideSandbox(
+function insideSandbox(
+  { createShow, createRequire, createGlobals }: typeof insideParts,
   callHost: (name: string, json: string) => number,
   writeLog: (level: LogLevel, text: string) => void,
-  loadModule: (name: string) => ((exports: any, module: any, require: any) => void) | undefined,
+  loadModule: LoadModule,
   setupJson: string,
 ): InsideHandle {
   const { parse, stringify } = JSON;
-  const { freeze, defineProperty, create, keys } = Object;
+  const { defineProperty, create, keys } = Object;
   const [BaseError, BasePromise, textOf] = [Error, Promise, String];
   const hidden = /^.*\(flotilla:api.*\n?/gm;
   const [replace, apply, owns] = [textOf.prototype.replace, Reflect.apply, Object.prototype.hasOwnProperty];
   const setup = parse(setupJson);
-  // Released before an error is described, which needs memory even if the script has used up its own.
+  // A memory reserve. It is released before an error is described, because the script may have used up its own memory.
   let reserve: ArrayBuffer | undefined = new ArrayBuffer(setup.reserveBytes);
   const waiting: Record<number, { resolve(value: unknown): void; reject(error: unknown): void; at: string }> =
     create(null);
@@ -67,45 +172,8 @@ export function insideSandbox(
     });
   };
 
-  const deepFreeze = (value: any): any => {
-    if (typeof value !== 'object' || value === null) return value;
-    for (const key of keys(value)) deepFreeze(value[key]);
-    return freeze(value);
-  };
-  const publish = (name: string, value: unknown) =>
-    defineProperty(globalThis, name, { value: freeze(value), enumerable: true });
-
-  const show = (value: unknown): string => {
-    try {
-      return showAny(value);
-    } catch {
-      return '[cannot be shown]';
-    }
-  };
-  const showAny = (value: unknown): string => {
-    if (typeof value === 'string') return value;
-    if (typeof value === 'bigint') return `${textOf(value)}n`;
-    if (typeof value === 'function') return `[function ${value.name || 'without a name'}]`;
-    if (value instanceof BaseError) return showError(value);
-    return typeof value === 'object' && value !== null ? showObject(value) : textOf(value);
-  };
-  const showError = (error: Error): string => {
-    const stack = visible(error.stack);
-    return `${error.name}: ${error.message}${stack === '' ? '' : `\n${stack}`}`;
-  };
-  const showObject = (object: object): string => {
-    const parents: unknown[] = [];
-    const replaceValue = function (this: unknown, _key: string, value: unknown): unknown {
-      if (typeof value === 'bigint') return `${textOf(value)}n`;
-      if (typeof value === 'function') return `[function ${value.name}]`;
-      if (typeof value !== 'object' || value === null) return value;
-      while (parents.length > 0 && parents[parents.length - 1] !== this) parents.length -= 1;
-      for (let i = 0; i < parents.length; i++) if (parents[i] === value) return '[circular]';
-      parents[parents.length] = value;
-      return value instanceof BaseError ? `${value.name}: ${value.message}` : value;
-    };
-    return stringify(object, replaceValue) ?? textOf(object);
-  };
+  const { publish, deepFreeze } = createGlobals(setup, call);
+  const show = createShow(visible);
   const logAt =
     (level: LogLevel) =>
     (...values: unknown[]): void => {
@@ -114,50 +182,14 @@ export function insideSandbox(
       writeLog(level, line);
     };
 
-  const areas: Record<string, any> = {
-    device: { ...setup.device },
-    task: { ...setup.task, apiVersion: setup.apiVersion },
-    flotilla: { apiVersion: setup.apiVersion },
-  };
-  for (const name of setup.calls as string[]) {
-    const path = name.split('.');
-    const method = path.pop() as string;
-    const perform = (...values: unknown[]) => call(name, values);
-    if (path.length === 0) publish(method, perform);
-    else {
-      let area: any = areas;
-      for (const part of path) area = area[part] ??= {};
-      area[method] = perform;
-    }
-  }
-  for (const method of keys(areas.http)) {
-    const send = areas.http[method];
-    areas.http[method] = async (...values: unknown[]) => {
-      const response = await send(...values);
-      defineProperty(response, 'json', { value: () => parse(response.body) });
-      return freeze(response);
-    };
-  }
-  for (const area of keys(areas)) publish(area, deepFreeze(areas[area]));
   const versions: Record<string, string> = setup.hot;
   const isHeld = (name: string) => apply(owns, versions, [name]);
-  const loaded: Record<string, { exports: any }> = create(null);
-  const requireModule = (value: unknown): any => {
-    const name = textOf(value);
-    if (loaded[name]) return loaded[name].exports;
-    const fill = loadModule(name);
-    if (!fill) throw makeError('Error', `require: this phone holds no hot script "${name}"`, here());
-    const module = { exports: {} as any };
-    loaded[name] = module;
-    try {
-      apply(fill, module.exports, [module.exports, module, requireModule]);
-    } catch (error) {
-      delete loaded[name];
-      throw error;
-    }
-    return module.exports;
-  };
-  publish('require', requireModule);
+  publish(
+    'require',
+    createRequire(loadModule, (name) =>
+      makeError('Error', `require: this phone holds no hot script "${name}"`, here()),
+    ),
+  );
   publish('hot', { version: (name: unknown) => (isHeld(textOf(name)) ? versions[textOf(name)] : null) });
   publish('params', deepFreeze(setup.params));
   const log = {
@@ -182,12 +214,12 @@ export function insideSandbox(
     describe(error: any) {
       reserve = undefined;
       // Without a prototype, because a script may have changed how objects are serialized.
-      const told = create(null);
+      const described = create(null);
       const isError = error instanceof BaseError;
-      told.name = isError ? show(error.name) : '';
-      told.message = show(isError ? error.message : error);
-      told.stack = isError ? visible(error.stack) : '';
-      return stringify(told);
+      described.name = isError ? show(error.name) : '';
+      described.message = show(isError ? error.message : error);
+      described.stack = isError ? visible(error.stack) : '';
+      return stringify(described);
     },
     result(value) {
       const json = stringify(value);
@@ -200,3 +232,6 @@ export function insideSandbox(
     },
   };
 }
+
+/** The source text of a function that creates the globals; it takes the parameters of `insideSandbox` after the parts. */
+export const insideSource = `(...args) => (${insideSandbox})({ createShow: ${createShow}, createRequire: ${createRequire}, createGlobals: ${createGlobals} }, ...args)`;

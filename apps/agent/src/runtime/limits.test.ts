@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { SandboxThread } from './sandbox-thread.ts';
 import { createScriptRuntime, type RuntimeOptions, type ScriptRuntime } from './script-runtime.ts';
 import { failureOf, resultOf, startScript } from './testing/run-script.ts';
 
@@ -41,7 +42,11 @@ test('an endless loop ends at its time limit, with its line', async () => {
 
 test('a script that does not await for longer than its slice fails with kind timeout', async () => {
   const failure = await failureOf(createRuntime({ limits: { sliceLimitMs: 200 } }), '\nfor (;;) Math.abs(1)');
-  expect(failure).toMatchObject({ kind: 'timeout', stack: expect.stringContaining('sample.js:2:') });
+  expect(failure).toMatchObject({
+    kind: 'timeout',
+    stack: expect.stringContaining('sample.js:2:'),
+    fault: { code: 'hogged', values: { ms: 200 } },
+  });
   expect(failure.message).toBe('The script used the processor for more than 200 ms without awaiting');
 });
 
@@ -58,7 +63,7 @@ test('many endless loops at once, deep in recursion, hold up no script that awai
   for (const { outcome } of loops) expect(await outcome).toMatchObject({ exception: { kind: 'timeout' } });
 });
 
-test('what cannot be caught: neither try nor a replaced built-in keeps a loop alive', async () => {
+test('the end of a loop cannot be caught, neither with try nor with a replaced built-in', async () => {
   const runtime = createRuntime({ limits: { sliceLimitMs: 150 } });
   for (const source of [
     'for (;;) try { for (;;); } catch {} finally { for (;;); }',
@@ -131,21 +136,65 @@ test('endless recursion throws in the script, which may catch it', async () => {
   expect((await failureOf(runtime, 'JSON.parse("[".repeat(1e6))')).kind).toBe('thrown');
 });
 
-test('a script that hangs in a built-in ends as timeout, the others in its thread with a reason, and it runs alone from then on', async () => {
+const hungUp = { state: 'failed', exception: { kind: 'timeout' } };
+
+test('a script that hangs in a built-in ends as timeout and harms no run of another tenant', async () => {
+  const runtime = createRuntime({ limits: { hangLimitMs: 500 } });
+  for (const change of ['', '// another source']) {
+    const innocent = startScript(runtime, 'await sleep(1500); return 1', { tenantId: 2 });
+    const culprit = startScript(runtime, `await sleep(50); ${hang}${change}`, { tenantId: 3 });
+    expect(await culprit.outcome).toMatchObject(hungUp);
+    expect(await innocent.outcome).toEqual({ state: 'done', result: 1 });
+  }
+});
+
+test('other runs in the thread of a script that hung fail with a reason; its tenant’s scripts run alone from then on', async () => {
   const runtime = createRuntime({ limits: { hangLimitMs: 500 } });
   const innocent = startScript(runtime, 'await sleep(60000)');
-  const culprit = startScript(runtime, `await sleep(50); ${hang}`);
-  expect(await culprit.outcome).toMatchObject({ state: 'failed', exception: { kind: 'timeout' } });
+  expect(await startScript(runtime, `await sleep(50); ${hang}`).outcome).toMatchObject(hungUp);
   expect(await innocent.outcome).toMatchObject({
     state: 'failed',
-    exception: { kind: 'agent', message: 'The thread that ran the script is gone: a script hung in it' },
+    exception: { kind: 'agent', fault: { code: 'threadLost' } },
   });
   const [again, another] = [
-    startScript(runtime, `await sleep(50); ${hang}`),
+    startScript(runtime, `await sleep(50); ${hang} // another source`),
     startScript(runtime, `await sleep(2000); return 1`),
   ];
-  expect(await again.outcome).toMatchObject({ state: 'failed', exception: { kind: 'timeout' } });
+  expect(await again.outcome).toMatchObject(hungUp);
   expect(await another.outcome).toEqual({ state: 'done', result: 1 });
+});
+
+test('a tenant whose scripts behave again shares a thread again', async () => {
+  const opened = vi.spyOn(SandboxThread.prototype, 'post');
+  onTestFinished(() => opened.mockRestore());
+  const threads = () => new Set(opened.mock.contexts).size;
+  const runtime = createRuntime({ limits: { hangLimitMs: 500, isolationMs: 0 } });
+  expect(await startScript(runtime, hang).outcome).toMatchObject(hungUp);
+  const before = threads();
+  expect(await Promise.all([1, 2, 3].map(() => resultOf(runtime, 'await sleep(50); return 1')))).toEqual([1, 1, 1]);
+  expect(threads()).toBe(before + 1);
+});
+
+test('the isolated scripts of one tenant keep none of another waiting', async () => {
+  const runtime = createRuntime({ limits: { sliceLimitMs: 100 } });
+  const loop = 'for (;;) Math.abs(1)';
+  const sleeps = `if (params.sleeps) await sleep(60000); ${loop}`;
+  for (const tenantId of [2, 3]) await failureOf(runtime, sleeps, { tenantId });
+  const asleep = Array.from({ length: 6 }, () =>
+    startScript(runtime, sleeps, { tenantId: 2, params: { sleeps: true } }),
+  );
+  expect((await failureOf(runtime, sleeps, { tenantId: 3 })).kind).toBe('timeout');
+  for (const { stop } of asleep) stop();
+  for (const { outcome } of asleep) expect(await outcome).toEqual({ state: 'stopped' });
+});
+
+test('idle threads of other tenants make room for a new one', async () => {
+  const closed = vi.spyOn(SandboxThread.prototype, 'close');
+  onTestFinished(() => closed.mockRestore());
+  const runtime = createRuntime();
+  for (let tenantId = 1; tenantId <= 9; tenantId += 1)
+    expect(await resultOf(runtime, 'return 1', { tenantId })).toBe(1);
+  await expect.poll(() => closed.mock.calls.length).toBe(1);
 });
 
 test('closing ends what still runs', async () => {

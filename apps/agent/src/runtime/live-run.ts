@@ -1,21 +1,24 @@
+import { fault, type RunFault } from '@flotilla/contract/words/faults';
 import { checkArguments, errorNames, isHostCall } from '@flotilla/script-api';
+import { faultOf } from '../coded-error.ts';
 import { type FromWorker, maxArgumentsLength, maxLineLength, type WorkerOutcome } from './messages.ts';
-import { endedByItself, failed, type RunLimits, type RunOutcome } from './outcome.ts';
+import { failed, outcomeOf, type RunLimits, type RunOutcome } from './outcome.ts';
 import { sandboxSetup } from './sandbox.ts';
 import type { SandboxThread } from './sandbox-thread.ts';
 import type { ScriptJob } from './script-job.ts';
 
 type Ending = 'stopped' | 'timeout';
 
-/** How long a worker may take to say where an ended script was; the run ends in any case. A person waits for a stop. */
+/** The limit for a worker to report the position of an ended script. The run ends in any case. A stop is shorter, because a user waits for it. */
 const graceMs: Readonly<Record<Ending, number>> = { stopped: 120, timeout: 2_000 };
 const longestTimerMs = 2 ** 31 - 1;
+const mostFaults = 20;
 
-/** One run from its start to its outcome. The host decides when it is over, so a hanging worker blocks nothing. */
+/** One run from its start to its outcome. The host decides when the run is over, so a hanging worker blocks nothing. */
 export class LiveRun {
   readonly thread: SandboxThread;
   readonly ended: Promise<RunOutcome>;
-  /** It used the thread for longer than allowed, at the expense of others. */
+  /** Whether the script used the thread for longer than allowed, at the expense of other scripts. */
   harmedOthers = false;
   readonly #run: number;
   readonly #job: ScriptJob;
@@ -23,6 +26,8 @@ export class LiveRun {
   readonly #end: (outcome: RunOutcome) => void;
   /** Aborts the run's pending calls in the host. */
   readonly #calls = new AbortController();
+  /** The newest coded errors of the run's calls, by the text that the script sees. */
+  readonly #faults = new Map<string, RunFault>();
   #ending: Ending | undefined;
   #timer: NodeJS.Timeout;
   #over = false;
@@ -40,7 +45,7 @@ export class LiveRun {
     const { source, fileName, task, params, hot = [] } = job;
     const versions = Object.fromEntries(hot.map(({ name, version }) => [name, version]));
     const setup = sandboxSetup({ device: job.host.device, task, params, hot: versions });
-    // Scripts that require nothing are spared the copies.
+    // Scripts without `require` start faster without copies of the modules.
     const modules = source.includes('require') ? hot.map(({ name, source }) => ({ name, source })) : [];
     const { memoryLimitBytes } = limits;
     thread.post({ kind: 'start', run, source, fileName, setup, memoryLimitBytes, hot: modules });
@@ -70,30 +75,31 @@ export class LiveRun {
     if (module) this.#job.required?.(module);
   }
 
-  threadGone(reason: string, culprit: boolean): void {
+  /** `reason` is `undefined` if a script of the tenant hung in the thread. */
+  threadGone(reason: string | undefined, culprit: boolean): void {
     if (culprit) this.harmedOthers = true;
     if (this.#ending) this.#finish(this.#cutOutcome(''));
-    else if (culprit) this.#finish(failed('timeout', 'The script hung in a single operation and was ended'));
-    else this.#finish(failed('agent', `The thread that ran the script is gone: ${reason}`));
+    else if (culprit) this.#finish(failed('timeout', fault('hung')));
+    else this.#finish(failed('agent', reason ?? fault('threadLost')));
   }
 
   #judge(outcome: WorkerOutcome): RunOutcome {
     if (outcome.how === 'hogged') this.harmedOthers = true;
     if (this.#ending === 'stopped') return { state: 'stopped' };
     if (this.#ending) return this.#cutOutcome('stack' in outcome ? outcome.stack : '');
-    if (outcome.how === 'cut') return failed('agent', 'The script was ended without a reason', outcome.stack);
-    return endedByItself(outcome, this.#limits);
+    if (outcome.how === 'cut') return failed('agent', 'The script was ended for an unknown reason', outcome.stack);
+    return outcomeOf(outcome, this.#limits, this.#faults);
   }
 
   #cutOutcome(stack: string): RunOutcome {
     if (this.#ending === 'stopped') return { state: 'stopped' };
-    return failed('timeout', `The script took longer than its time limit of ${this.#job.timeLimitMs} ms`, stack);
+    return failed('timeout', fault('timeLimit', { ms: this.#job.timeLimitMs }), stack);
   }
 
   async #answer(call: number, name: string, json: string): Promise<void> {
     const answer = await this.#call(name, json).then(
       (value) => ({ ok: true, json: value === undefined ? '' : (JSON.stringify(value) ?? '') }),
-      (error: unknown) => ({ ok: false, json: JSON.stringify(describe(error)) }),
+      (error: unknown) => ({ ok: false, json: JSON.stringify(this.#describe(error)) }),
     );
     if (!this.#over) this.thread.post({ kind: 'answer', run: this.#run, call, ...answer });
   }
@@ -115,11 +121,16 @@ export class LiveRun {
     this.#job.signal.removeEventListener('abort', this.#stop);
     this.#end(outcome);
   }
-}
 
-/** Only name and message of an error reach the script; a name it does not know becomes plain `Error`. */
-function describe(error: unknown): { name: string; message: string } {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
-  const known = (errorNames as readonly string[]).includes(error.name);
-  return { name: known ? error.name : 'Error', message: error.message };
+  /** Only name and message of an error reach the script. A name that scripts do not know becomes plain `Error`. */
+  #describe(error: unknown): { name: string; message: string } {
+    if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+    const known = (errorNames as readonly string[]).includes(error.name);
+    const described = { name: known ? error.name : 'Error', message: error.message };
+    const itsFault = faultOf(error);
+    if (itsFault) this.#faults.set(`${described.name}: ${described.message}`, itsFault);
+    const [oldest] = this.#faults.keys();
+    if (this.#faults.size > mostFaults && oldest !== undefined) this.#faults.delete(oldest);
+    return described;
+  }
 }

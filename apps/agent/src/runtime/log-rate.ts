@@ -5,7 +5,7 @@ const windowMs = 1_000;
 const maxLines = 2_000;
 const maxCharacters = 512_000;
 
-/** Truncates a run's lines and drops those over the rate; the number dropped is logged. */
+/** Truncates a run's log lines and drops lines above the rate limit. The number of dropped lines is logged. */
 export function limitLines(write: (level: LogLevel, text: string) => void, now: () => number) {
   let windowStart = now();
   let lines = 0;
@@ -34,7 +34,7 @@ export function limitLines(write: (level: LogLevel, text: string) => void, now: 
       characters += cut.length;
       write(level, cut);
     },
-    /** To be called when the run has ended. */
+    /** Must be called when the run has ended. */
     end: reportDropped,
   };
 }

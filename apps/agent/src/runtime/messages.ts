@@ -21,7 +21,7 @@ export type FromWorker =
   | { kind: 'required'; run: number; name: string }
   | { kind: 'ended'; run: number; outcome: WorkerOutcome };
 
-/** How a run ended inside the worker. `cut`: the host ended it; `stack` is where it was. */
+/** The end of a run inside the worker. `cut`: the host ended it; `stack` is the script's position. */
 export type WorkerOutcome =
   | { how: 'returned'; json: string }
   | { how: 'threw'; name: string; message: string; stack: string }
@@ -31,7 +31,7 @@ export type WorkerOutcome =
 
 export interface WorkerSetup {
   readonly sliceLimitMs: number;
-  /** Two numbers that the host watches: the run on the processor (0: none), and a counter that moves while scripts run. */
+  /** Two numbers that the host watches: the run that is executing (0: none), and a counter that increases while scripts run. */
   readonly pulse: SharedArrayBuffer;
 }
 

@@ -1,4 +1,5 @@
 import type { RunException } from '@flotilla/contract/device';
+import { fault, faultText, type RunFault } from '@flotilla/contract/words/faults';
 import type { WorkerOutcome } from './messages.ts';
 
 export type RunFailure = Omit<RunException, 'artifact' | 'kind'> & {
@@ -13,34 +14,39 @@ export type RunOutcome =
 const maxMessageLength = 2_000;
 const maxStackLength = 20_000;
 
-export function failed(kind: RunFailure['kind'], message: string, stack = ''): RunOutcome {
-  return {
-    state: 'failed',
-    exception: { kind, message: cut(message, maxMessageLength), stack: cut(stack, maxStackLength) },
-  };
+/** The error message of a script that awaits a promise that nothing can settle any more. */
+export const awaitsNothing = faultText(fault('awaitsNothing'), 'en')!;
+
+export function failed(kind: RunFailure['kind'], why: string | RunFault, stack = ''): RunOutcome {
+  const message = cut(typeof why === 'string' ? why : faultText(why, 'en')!, maxMessageLength);
+  const exception = { kind, message, stack: cut(stack, maxStackLength) };
+  return { state: 'failed', exception: typeof why === 'string' ? exception : { ...exception, fault: why } };
 }
 
-/** The outcome of a run that ended by itself; for others, whoever ended it decides. */
-export function endedByItself(outcome: Exclude<WorkerOutcome, { how: 'cut' }>, limits: RunLimits): RunOutcome {
-  if (outcome.how === 'returned') return { state: 'done', result: JSON.parse(outcome.json) };
-  if (outcome.how === 'hogged') {
-    return failed(
-      'timeout',
-      `The script used the processor for more than ${limits.sliceLimitMs} ms without awaiting`,
-      outcome.stack,
-    );
+/**
+ * Returns the outcome of a run that the host did not cut off. `faults` are the coded errors that its calls threw, by their text.
+ */
+export function outcomeOf(
+  ended: Exclude<WorkerOutcome, { how: 'cut' }>,
+  limits: RunLimits,
+  faults: ReadonlyMap<string, RunFault>,
+): RunOutcome {
+  if (ended.how === 'returned') return { state: 'done', result: JSON.parse(ended.json) };
+  if (ended.how === 'hogged') {
+    return failed('timeout', fault('hogged', { ms: limits.sliceLimitMs }), ended.stack);
   }
-  if (outcome.how === 'broke') return failed('agent', `The sandbox broke: ${outcome.message}`);
-  const { name, message, stack } = outcome;
+  if (ended.how === 'broke') return failed('agent', `The sandbox broke: ${ended.message}`);
+  const { name, message, stack } = ended;
   if (name === 'InternalError' && message === 'out of memory') {
-    return failed(
-      'memory',
-      `The script used more than ${Math.round(limits.memoryLimitBytes / 2 ** 20)} MB of memory`,
-      stack,
-    );
+    return failed('memory', fault('memory', { megabytes: Math.round(limits.memoryLimitBytes / 2 ** 20) }), stack);
   }
-  const kind = name === 'UnsupportedError' ? 'unsupported' : 'thrown';
-  return failed(kind, name === '' ? message : `${name}: ${message}`, stack);
+  const text = name === '' ? message : `${name}: ${message}`;
+  const known = message === awaitsNothing ? fault('awaitsNothing') : faults.get(text);
+  // The phone disconnected, which is not the script's fault.
+  const kind = known?.code === 'phoneGone' ? 'agent' : name === 'UnsupportedError' ? 'unsupported' : 'thrown';
+  const outcome = failed(kind, text, stack);
+  if (known && outcome.state === 'failed') return { ...outcome, exception: { ...outcome.exception, fault: known } };
+  return outcome;
 }
 
 export interface RunLimits {

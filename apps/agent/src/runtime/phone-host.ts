@@ -1,15 +1,16 @@
 import type { LogLevel } from '@flotilla/contract/device';
+import type { Resolve } from '@flotilla/outbound/request';
 import type { TaskInfo } from '@flotilla/script-api';
+import { coded } from '../coded-error.ts';
 import type { Phone } from '../phones/phone.ts';
 import { fileCalls } from './calls/file-calls.ts';
 import { findCalls } from './calls/find-calls.ts';
 import { gestureCalls } from './calls/gesture-calls.ts';
-import { keepingOnlyWanted } from './calls/kept-artifact.ts';
+import { savingOnlySupported } from './calls/kept-artifact.ts';
 import { type Progress, taskCalls } from './calls/task-calls.ts';
 import { dataCalls } from './data-calls.ts';
 import { type DeviceInfo, type HostCallHandlers, type ScriptHost, type SiteCall, TimeoutError } from './host.ts';
 import { createDownload, createHttpClient } from './http-client.ts';
-import type { Resolve } from './http-hop.ts';
 import { cacheCalls, tableCalls } from './site-data.ts';
 
 const maxShellOutput = 200_000;
@@ -21,10 +22,10 @@ export interface PhoneHostOptions {
   readonly task: TaskInfo;
   log(level: LogLevel, text: string): void;
   /** Hosts that `http` may call. */
-  readonly httpAllow: readonly string[];
-  /** Keeps a picture or file with the run, under a name that is safe for a file. */
+  httpAllow(): readonly string[];
+  /** Saves a picture or file with the run. The name must be safe as a file name. */
   saveArtifact(name: string, bytes: Uint8Array): Promise<void>;
-  /** Something was done for the script: with how far it says it is, if it said so. */
+  /** Called for each call and log line of the script, with its progress if it reported one. */
   active(progress?: Progress): void;
   /** Makes a call of this run at the site; see `SiteCall`. */
   readonly site: SiteCall;
@@ -35,9 +36,9 @@ export interface PhoneHostOptions {
 /** Creates the host of a script's calls. */
 export type CreateHost = typeof createPhoneHost;
 
-/** The host of one run's script on a phone. */
+/** Creates the host for the script of one run on a phone. */
 export function createPhoneHost(given: PhoneHostOptions): ScriptHost {
-  const options = { ...given, saveArtifact: keepingOnlyWanted(given.saveArtifact) };
+  const options = { ...given, saveArtifact: savingOnlySupported(given.saveArtifact) };
   const { phone, deviceNo, log, httpAllow, resolve } = options;
   const { brand, mode, osVersion, screen } = phone.identity;
   const device: DeviceInfo = { number: deviceNo, brand, model: mode, osVersion, screen };
@@ -67,7 +68,7 @@ export function createPhoneHost(given: PhoneHostOptions): ScriptHost {
   };
 }
 
-/** Each call shows that the script is alive, when it is made and when it is answered. */
+/** Wraps the calls so that `active` is called at the start and the end of each. */
 function withActivity(calls: HostCallHandlers, { active }: PhoneHostOptions): HostCallHandlers {
   const noted = Object.entries(calls).map(([name, call]) => [
     name,
@@ -96,9 +97,9 @@ function screenshotCalls({ phone, saveArtifact }: PhoneHostOptions) {
     async 'device.screenshot'({ name }) {
       pictures += 1;
       const { jpeg, width, height } = await phone.screenshot(screenshotQuality);
-      const kept = name ?? `screenshot-${pictures}`;
-      await saveArtifact(kept, jpeg);
-      return { name: kept, width, height, bytes: jpeg.byteLength };
+      const artifact = name ?? `screenshot-${pictures}`;
+      await saveArtifact(artifact, jpeg);
+      return { name: artifact, width, height, bytes: jpeg.byteLength };
     },
   } satisfies Partial<HostCallHandlers>;
 }
@@ -115,7 +116,7 @@ function appCalls(phone: Phone) {
         const { exitCode, stdout, stderr } = await phone.shell(command, { timeoutMs, signal: both });
         return { exitCode, stdout: stdout.slice(0, maxShellOutput), stderr: stderr.slice(0, maxShellOutput) };
       } catch (error) {
-        if (timeout.aborted) throw new TimeoutError(`The shell line did not end within ${timeoutMs} ms`);
+        if (timeout.aborted) throw coded(TimeoutError, 'shellSlow', { ms: timeoutMs });
         throw error;
       }
     },

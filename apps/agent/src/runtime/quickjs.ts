@@ -5,9 +5,9 @@ import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule, RE
 import { withTableExported } from './wasm-table.ts';
 
 const pageBytes = 64 * 1024;
-/** An instance's own memory: stack and data. */
+/** The memory of an instance itself, for its stack and data. */
 const ownBytes = 6 * 2 ** 20;
-/** The module's initial pages, which are only reserved. */
+/** The module's initial pages. They are reserved, but not yet in use. */
 const leastPages = 256;
 /** The build (0.32.0) whose memory layout `rejections.ts` relies on. */
 const knownBuild = '105c3bed22d457e43e3d1c3c1c6959fda62a8fe06f0fc8a985303c3a2be72232';
@@ -16,15 +16,15 @@ export interface QuickJsInstance {
   readonly quickjs: QuickJSWASMModule;
   readonly memory: WebAssembly.Memory;
   readonly table: WebAssembly.Table;
-  /** Whether it has requested more memory than allowed. */
+  /** Whether the script has requested more memory than allowed. */
   wasRefusedMemory(): boolean;
 }
 export type QuickJsLoader = (memoryLimitBytes: number) => Promise<QuickJsInstance>;
 
 /**
- * Compiles QuickJS once; the loader creates an instance with its own memory (2 ms, 0.3 MB). Each script has one, because the
- * size of the WebAssembly memory is the only effective limit: compiled to WebAssembly, QuickJS counts 8 bytes for each
- * allocation whatever its size, so `setMemoryLimit(32 MB)` lets a script take 2 GB.
+ * Compiles QuickJS once. The loader creates an instance with its own memory (2 ms, 0.3 MB). Each script has its own instance, because
+ * the size of the WebAssembly memory is the only effective limit: compiled to WebAssembly, QuickJS counts 8 bytes for each
+ * allocation regardless of its size, so `setMemoryLimit(32 MB)` lets a script allocate 2 GB.
  */
 export async function compileQuickJs(): Promise<QuickJsLoader> {
   const wasmModule = await WebAssembly.compile(withTableExported(await readBuild()));
@@ -67,6 +67,6 @@ async function readBuild(): Promise<Uint8Array> {
   const bytes = await readFile(fromQuickJs.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'));
   const build = createHash('sha256').update(bytes).digest('hex');
   if (build !== knownBuild)
-    throw new Error(`This build of QuickJS (${build}) is not the one that the sandbox was made for`);
+    throw new Error(`This build of QuickJS (${build}) is not the build that the sandbox supports`);
   return bytes;
 }

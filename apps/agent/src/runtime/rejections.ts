@@ -5,7 +5,7 @@ import type { QuickJsInstance } from './quickjs.ts';
 const trackerOffset = 160;
 const valueBytes = 8;
 
-/** (module (import "h" "f" (func (param i32 i64 i64 i32 i32))) (export "f" (func 0))): gives our function that type. */
+/** (module (import "h" "f" (func (param i32 i64 i64 i32 i32))) (export "f" (func 0))): gives a JavaScript function that WebAssembly type. */
 const wrapper = new WebAssembly.Module(
   Uint8Array.of(
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
@@ -15,7 +15,7 @@ const wrapper = new WebAssembly.Module(
   ),
 );
 
-/** Private parts of the library. */
+/** Private fields of quickjs-emscripten that this file uses. */
 interface Insides {
   rt: { value: number };
   ctx: { value: number };
@@ -25,17 +25,17 @@ interface Insides {
 }
 
 /**
- * Unhandled rejections. QuickJS reports them to its host (JS_SetHostPromiseRejectionTracker), but the library does not expose
- * this, and the language cannot observe the unawaited promise of `main()`.
+ * Tracks unhandled rejections, such as that of an unawaited `main()`. QuickJS reports them to its host
+ * (JS_SetHostPromiseRejectionTracker), but the library does not expose this.
  */
 export function trackRejections(instance: QuickJsInstance, runtime: QuickJSRuntime, vm: QuickJSContext) {
   const { memory, table } = instance;
   const { rt, module, ffi } = runtime as unknown as Insides;
   const { ctx, memory: values } = vm as unknown as Insides;
-  // Keeping the promise prevents another one from reusing its address, which is the key.
+  // The key is the promise's address. Holding the promise prevents another one from reusing that address.
   const unhandled = new Map<bigint, { promise: QuickJSHandle | undefined; reason: QuickJSHandle | undefined }>();
 
-  function keep(value: bigint): QuickJSHandle | undefined {
+  function hold(value: bigint): QuickJSHandle | undefined {
     const pointer = module._malloc(valueBytes);
     if (pointer === 0) return undefined;
     new DataView(memory.buffer).setBigInt64(pointer, value, true);
@@ -44,8 +44,8 @@ export function trackRejections(instance: QuickJsInstance, runtime: QuickJSRunti
     return values.heapValueHandle(own);
   }
 
-  function tell(_context: number, promise: bigint, reason: bigint, handled: number): void {
-    if (!handled) unhandled.set(promise, { promise: keep(promise), reason: keep(reason) });
+  function onRejection(_context: number, promise: bigint, reason: bigint, handled: number): void {
+    if (!handled) unhandled.set(promise, { promise: hold(promise), reason: hold(reason) });
     else {
       const known = unhandled.get(promise);
       unhandled.delete(promise);
@@ -54,13 +54,13 @@ export function trackRejections(instance: QuickJsInstance, runtime: QuickJSRunti
     }
   }
 
-  const { exports } = new WebAssembly.Instance(wrapper, { h: { f: tell } });
+  const { exports } = new WebAssembly.Instance(wrapper, { h: { f: onRejection } });
   const index = table.grow(1);
   table.set(index, exports.f);
   new DataView(memory.buffer).setUint32(rt.value + trackerOffset, index, true);
 
   return {
-    /** An unhandled rejection; `reason` is missing if there was no memory for it. */
+    /** Returns the first unhandled rejection. `reason` is `undefined` if there was no memory for it. */
     first(): { reason: QuickJSHandle | undefined } | undefined {
       for (const { reason } of unhandled.values()) return { reason };
       return undefined;

@@ -5,11 +5,11 @@ const watchEveryMs = 250;
 
 export interface ThreadEvents {
   message(message: Exclude<FromWorker, { kind: 'ready' }>): void;
-  /** The thread has ended. `culprit` is the run that was on the processor when the thread was found hanging, else 0. */
-  gone(reason: string, culprit: number): void;
+  /** Called when the thread has ended. `reason` is `undefined` if a script hung in it. `culprit` is the run that was executing when the thread hung, otherwise 0. */
+  gone(reason: string | undefined, culprit: number): void;
 }
 
-/** A worker thread seen from the host, which ends it if a script hangs where no interrupt reaches. */
+/** The host's side of a worker thread. The host terminates the thread if a script hangs inside a built-in, where no interrupt is checked. */
 export class SandboxThread {
   readonly #worker: Worker;
   readonly #pulse: Int32Array;
@@ -20,6 +20,7 @@ export class SandboxThread {
   #lastBeat = 0;
   #checksWithoutBeat = 0;
   #reason = '';
+  #isHanging = false;
   #culprit = 0;
   gone = false;
 
@@ -36,7 +37,7 @@ export class SandboxThread {
       argv: [],
       execArgv: [],
       stdin: false,
-      // Neither forwarded nor read: reading would keep the process alive.
+      // The output is neither forwarded nor read, because reading would keep the process alive.
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 64 },
@@ -58,7 +59,7 @@ export class SandboxThread {
     if (!this.gone) this.#worker.postMessage(message);
   }
 
-  /** The process stays alive for a thread only while it carries runs. */
+  /** Adds a run. A thread keeps the process alive only while it has runs. */
   #carry(run: number): void {
     this.#runs.add(run);
     this.#worker.ref();
@@ -79,7 +80,7 @@ export class SandboxThread {
     this.#events.message(message);
   }
 
-  /** Counts checks rather than time: a process that was itself suspended must not blame the script. */
+  /** Counts checks instead of time, so that a suspension of the whole process does not look like a hanging script. */
   #check(): void {
     const running = Atomics.load(this.#pulse, 0);
     const beat = Atomics.load(this.#pulse, 1);
@@ -87,14 +88,15 @@ export class SandboxThread {
     this.#lastBeat = beat;
     if (this.#checksWithoutBeat < this.#hangChecks) return;
     this.#culprit = running;
-    this.#reason = 'a script hung in it';
+    this.#isHanging = true;
     void this.#worker.terminate();
   }
 
   #end(): void {
     this.gone = true;
     clearInterval(this.#watch);
-    this.#events.gone(this.#reason || 'it ended unexpectedly', this.#culprit);
+    const reason = `The thread that ran the script has ended: ${this.#reason || 'it ended unexpectedly'}`;
+    this.#events.gone(this.#isHanging ? undefined : reason, this.#culprit);
   }
 
   async close(): Promise<void> {

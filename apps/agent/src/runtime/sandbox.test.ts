@@ -52,7 +52,7 @@ test.each([
   ['nothing', 'undefined'],
   ['a number', '7'],
   ['other fields', '({ name: 1, message: [], stack: {} })'],
-])('a failure that a script makes write itself as %s is still told as the script’s', async (_what, written) => {
+])('a failure that a script makes write itself as %s is still reported as the script’s', async (_what, written) => {
   const failure = await failureOf(runtime, `Object.prototype.toJSON = () => ${written}; throw new Error('mine')`);
   expect(failure).toMatchObject({ kind: 'thrown', message: 'Error: mine' });
 });
@@ -112,12 +112,12 @@ test('a long line is cut, and a flood is dropped with its number', async () => {
   const flood = startScript(runtime, 'for (let i = 0; i < 5000; i++) log.info(i); return 1');
   expect(await flood.outcome).toEqual({ state: 'done', result: 1 });
   expect(flood.lines.length).toBeLessThan(5_000);
-  const told = flood.lines.filter((line) => line.level === 'warn').map((line) => Number.parseInt(line.text, 10));
-  expect(flood.lines.length - told.length + told.reduce((sum, n) => sum + n, 0)).toBe(5_000);
+  const reported = flood.lines.filter((line) => line.level === 'warn').map((line) => Number.parseInt(line.text, 10));
+  expect(flood.lines.length - reported.length + reported.reduce((sum, n) => sum + n, 0)).toBe(5_000);
   expect(flood.lines.at(-1)?.text).toMatch(/^\d+ lines dropped: the script logs too fast$/);
 });
 
-test('screenshots are kept with the run under safe names', async () => {
+test('screenshots are saved with the run under safe names', async () => {
   const source = `
     const kept = [await device.screenshot(), await device.screenshot('home.page'), await device.screenshot()];
     const refused = await device.screenshot('../..').catch((error) => error.name);

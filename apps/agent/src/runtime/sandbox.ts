@@ -11,8 +11,9 @@ import {
   wrapScript,
 } from '@flotilla/script-api';
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten';
-import { insideSandbox } from './inside-sandbox.ts';
+import { insideSource } from './inside-sandbox.ts';
 import { maxArgumentsLength, maxPendingCalls, maxResultLength, type WorkerOutcome } from './messages.ts';
+import { awaitsNothing } from './outcome.ts';
 import type { QuickJsInstance } from './quickjs.ts';
 import { type Rejections, trackRejections } from './rejections.ts';
 
@@ -25,20 +26,20 @@ export interface SandboxOptions {
   readonly fileName: string;
   /** The modules that the script can require. */
   readonly hot: readonly { readonly name: string; readonly source: string }[];
-  /** A module has been required for the first time. */
+  /** Called when the script requires a module for the first time. */
   required(name: string): void;
   /** JSON of the script's globals: device, task, params. */
   readonly setup: string;
-  /** Asked again and again while the script runs: true ends it. */
+  /** Called repeatedly while the script runs. Returns `true` to end it. */
   interrupt(): boolean;
-  /** Starts a call and answers its number, or a negative one if there are too many. */
+  /** Starts a call and returns its number, or a negative number if too many are pending. */
   call(name: string, json: string): number;
   log(level: LogLevel, text: string): void;
 }
 
 /**
- * One script in its own QuickJS instance. It runs only inside `begin`, `settle`, `runJob` and `outcome`. Nothing is disposed
- * of: the instance and its memory are garbage-collected with the sandbox.
+ * One script in its own QuickJS instance. The script runs only inside `begin`, `settle`, `runJob` and `outcome`. Nothing is disposed,
+ * because the instance and its memory are garbage-collected with the sandbox.
  */
 export class Sandbox {
   readonly #options: SandboxOptions;
@@ -65,30 +66,30 @@ export class Sandbox {
   #install() {
     const vm = this.#vm;
     const { call, log, setup } = this.#options;
-    const made = vm.unwrapResult(vm.evalCode(`(${insideSandbox})`, apiFile, { type: 'global' }));
+    const created = vm.unwrapResult(vm.evalCode(insideSource, apiFile, { type: 'global' }));
     const args = [
       vm.newFunction('callHost', (name, json) => vm.newNumber(call(vm.getString(name), vm.getString(json)))),
       vm.newFunction('writeLog', (level, text) => log(vm.getString(level) as LogLevel, vm.getString(text))),
       vm.newFunction('loadModule', (name) => this.#loadModule(vm.getString(name))),
       vm.newString(setup),
     ];
-    const inside = vm.unwrapResult(vm.callFunction(made, vm.undefined, args));
+    const inside = vm.unwrapResult(vm.callFunction(created, vm.undefined, args));
     const handles = {
       settle: vm.getProp(inside, 'settle'),
       describe: vm.getProp(inside, 'describe'),
       result: vm.getProp(inside, 'result'),
       whereabouts: vm.getProp(inside, 'whereabouts'),
     };
-    for (const handle of [made, ...args, inside]) handle.dispose();
+    for (const handle of [created, ...args, inside]) handle.dispose();
     return handles;
   }
 
-  /** The module's function, which fills its exports; undefined if there is no such module. */
+  /** Returns the module's function, which fills its exports, or `undefined` if there is no such module. */
   #loadModule(name: string) {
     const vm = this.#vm;
     const module = this.#options.hot.find((one) => one.name === name);
     if (!module) return vm.undefined;
-    // One that throws is loaded again with each `require`.
+    // A module that throws is loaded again with each `require`, but reported only once.
     if (!this.#required.has(name)) this.#options.required(name);
     this.#required.add(name);
     return vm.evalCode(wrapModule(module.source), name, { type: 'global' });
@@ -130,7 +131,7 @@ export class Sandbox {
     return state.type === 'fulfilled' ? 'returned' : 'failed';
   }
 
-  /** How the script ended. Reading it may run script code (`toJSON`, getters). */
+  /** Returns the script's outcome. Serialising the result may run script code (`toJSON`, getters). */
   outcome(): WorkerOutcome {
     if (this.#failure) return this.#failure;
     const state = this.#vm.getPromiseState(this.#main!);
@@ -138,7 +139,7 @@ export class Sandbox {
     const rejection = this.#rejections.first();
     if (rejection) return this.#describe(rejection.reason);
     if (state.type === 'fulfilled') return this.#result(state.value);
-    return { how: 'threw', name: 'Error', message: 'The script awaits something that can no longer happen', stack: '' };
+    return { how: 'threw', name: 'Error', message: awaitsNothing, stack: '' };
   }
 
   #result(value: QuickJSHandle): WorkerOutcome {
@@ -147,19 +148,19 @@ export class Sandbox {
     if (result.error) return this.#describe(result.error);
     const json = result.value.consume((handle) => this.#vm.getString(handle));
     if (json.length <= maxResultLength) return { how: 'returned', json };
-    const message = `The result has ${json.length} characters of JSON; at most ${maxResultLength} are kept`;
+    const message = `The result has ${json.length} characters of JSON; at most ${maxResultLength} are allowed`;
     return { how: 'threw', name: 'RangeError', message, stack: '' };
   }
 
   #describe(error: QuickJSHandle | undefined): WorkerOutcome {
-    // Without memory for an error, QuickJS throws null.
+    // If there is no memory for an error object, QuickJS throws `null`.
     if (!error || (this.#wasRefusedMemory() && this.#vm.sameValue(error, this.#vm.null))) {
       return { how: 'threw', name: 'InternalError', message: 'out of memory', stack: '' };
     }
     const result = this.#vm.callFunction(this.#inside.describe, this.#vm.undefined, error);
     if (result.error) {
       result.error.dispose();
-      return { how: 'threw', name: 'Error', message: 'The script threw what cannot be described', stack: '' };
+      return { how: 'threw', name: 'Error', message: 'The script threw a value that cannot be described', stack: '' };
     }
     const json = result.value.consume((handle) => this.#vm.getString(handle));
     const { name, message, stack } = JSON.parse(json) as { name: string; message: string; stack: string };
@@ -178,7 +179,7 @@ export class Sandbox {
     return { how: 'threw', name: 'SyntaxError', message: endedEarly, stack };
   }
 
-  /** Where the script is now (`running`), or its oldest pending call. */
+  /** Returns the script's current position if it is running, otherwise the position of its oldest pending call. */
   whereabouts(running: boolean): string {
     const vm = this.#vm;
     const result = vm.callFunction(this.#inside.whereabouts, vm.undefined, running ? vm.true : vm.false);
@@ -189,7 +190,7 @@ export class Sandbox {
     return this.#inScript(result.value.consume((handle) => vm.getString(handle)));
   }
 
-  /** The script's own stack lines, without those of the API, the wrapper and the prefix of its first line. */
+  /** Returns the script's own stack lines, without lines of the API and the wrapper. Columns of the first line are corrected for the wrapper's prefix. */
   #inScript(stack: string): string {
     const { fileName } = this.#options;
     const first = `${fileName}:1:`;
@@ -206,7 +207,7 @@ export class Sandbox {
   }
 }
 
-/** The globals of a script. */
+/** Returns the globals of a script as JSON. */
 export function sandboxSetup(info: { device: object; task: object; params: object; hot: object }): string {
   return JSON.stringify({
     ...info,

@@ -1,20 +1,20 @@
 import type { WorkerOutcome } from './messages.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** A script with more to do yields to the others after this time, at an await. */
+/** After this time a script that has more to do yields to the others at its next `await`. */
 const turnMs = 10;
-/** A script that does not await lets the others run on top of it, this often. */
+/** The interval at which a script that does not await is interrupted, so that the others run on top of its stack. */
 const giveWayEveryMs = 10;
-/** The limit of nested scripts that do not await; beyond it the others wait for the innermost. */
+/** The limit of nested scripts that do not await. Above it, the others wait for the innermost. */
 const maxDepth = 32;
 
-/** One script among those that share a worker. */
+/** One of the scripts that share a worker. */
 export interface Share {
   readonly run: number;
   readonly sandbox: Sandbox;
   readonly work: (() => void)[];
   readonly pendingCalls: Set<number>;
-  /** Why it has to end, and where it was. */
+  /** The outcome with which the script must end, with its position. */
   verdict: WorkerOutcome | undefined;
   cutRequested: boolean;
   onStack: boolean;
@@ -28,7 +28,7 @@ export interface SchedulerOptions {
   /** Processes new messages and elapsed sleeps. */
   takeIn(): void;
   ended(share: Share, outcome: WorkerOutcome): void;
-  /** Reports the run on the processor; 0 is none. */
+  /** Reports the run that is executing; 0 is none. */
   running(run: number): void;
 }
 
@@ -51,14 +51,14 @@ export class Scheduler {
     this.#ready.add(share);
   }
 
-  /** Ends a script at once, or at its next interrupt check. */
+  /** Ends a script immediately, or at its next interrupt check if it is executing. */
   cut(share: Share): void {
     share.cutRequested = true;
     if (share.onStack) return;
     this.#finish(share, { how: 'cut', stack: share.sandbox.whereabouts(false) });
   }
 
-  /** Runs scripts for about this long; true if some have more to do. */
+  /** Runs scripts for about `ms`. Returns `true` if some have more to do. */
   runFor(ms: number): boolean {
     const until = this.#options.now() + ms;
     for (let share = this.#next(); share; share = this.#next()) {
@@ -92,7 +92,7 @@ export class Scheduler {
     else if (hasWork(share)) this.#ready.add(share);
   }
 
-  /** Runs the script's next steps, for the length of a turn. */
+  /** Runs the script's next steps for the length of a turn. Returns its outcome if it has ended. */
   #steps(share: Share): WorkerOutcome | undefined {
     const ownTime = () => this.#options.now() - share.othersMs;
     const until = ownTime() + turnMs;
@@ -112,7 +112,7 @@ export class Scheduler {
     return share.sandbox.hasJob() ? () => share.sandbox.runJob() : share.work.shift();
   }
 
-  /** A script has ended if it failed, or has returned and nothing it started is pending. */
+  /** Returns the outcome if the script has failed, or has returned and nothing that it started is pending. */
   #outcome(share: Share): WorkerOutcome | undefined {
     const over = share.sandbox.state() === 'failed' || (!hasWork(share) && share.pendingCalls.size === 0);
     if (!over) return undefined;
@@ -120,7 +120,7 @@ export class Scheduler {
     return share.sandbox.outcome();
   }
 
-  /** The interrupt handler of a script: true ends it. */
+  /** The interrupt handler of a script. Returns `true` to end it. */
   interrupt(share: Share): boolean {
     const { now, takeIn, sliceLimitMs, running } = this.#options;
     if (share.verdict) return true;
@@ -133,14 +133,14 @@ export class Scheduler {
     }
     const hogged = now() - share.othersMs - share.unawaitedSince > sliceLimitMs;
     if (!share.cutRequested && !hogged) return false;
-    // Set before the sandbox is asked for its position, because a script may have replaced what that calls.
+    // The verdict is set before the position is read, because that calls functions which the script may have replaced.
     const verdict: { how: 'cut' | 'hogged'; stack: string } = { how: share.cutRequested ? 'cut' : 'hogged', stack: '' };
     share.verdict = verdict;
     verdict.stack = share.sandbox.whereabouts(true);
     return true;
   }
 
-  /** One turn for each of the others that has something to do now. */
+  /** Gives one turn to each other script that has something to do. */
   #giveWay(): void {
     if (this.#stack.length >= maxDepth) return;
     for (const share of [...this.#ready]) if (this.#ready.has(share) && !share.onStack) this.#turn(share);
@@ -156,7 +156,7 @@ function hasWork(share: Share): boolean {
   return share.work.length > 0 || share.sandbox.hasJob();
 }
 
-/** An error of WebAssembly itself (stack overflow, abort) ends only its own instance. */
+/** Returns the outcome for an error of WebAssembly itself (stack overflow, abort), which ends only its own instance. */
 export function broke(error: unknown): WorkerOutcome {
   return { how: 'broke', message: String(error) };
 }

@@ -1,7 +1,7 @@
 import type { TaskInfo } from '@flotilla/script-api';
 import type { ScriptHost } from './host.ts';
 
-/** A library that a script can require. */
+/** A hot script that another script can require. */
 export interface HotModule {
   readonly id: number;
   readonly name: string;
@@ -12,6 +12,8 @@ export interface HotModule {
 
 export interface ScriptJob {
   readonly runId: number;
+  /** The phone's tenant. Scripts of different tenants share no thread. */
+  readonly tenantId: number;
   readonly source: string;
   /** The name that stack traces show. */
   readonly fileName: string;
@@ -20,9 +22,9 @@ export interface ScriptJob {
   readonly timeLimitMs: number;
   readonly memoryLimitBytes?: number;
   readonly hot?: readonly HotModule[];
-  /** The script has required this one for the first time. */
+  /** Called when the script requires a module for the first time. */
   readonly required?: (module: HotModule) => void;
   readonly host: ScriptHost;
-  /** Aborted: the run ends as `stopped`. */
+  /** If it aborts, the run ends as `stopped`. */
   readonly signal: AbortSignal;
 }

@@ -51,7 +51,7 @@ test('a column in the first line is the one of the file', async () => {
   expect(stack).toBe('    at <anonymous> (sample.js:1:5)');
 });
 
-test('a syntax error tells its line, also where a bracket stays open', async () => {
+test('a syntax error has its line, even if a bracket is left open', async () => {
   const wrong = await failureOf(runtime, 'let a = 1;\nlet b = ;\n');
   expect(wrong).toMatchObject({ kind: 'thrown', message: expect.stringMatching(/^SyntaxError: /) });
   expect(wrong.stack).toMatch(/sample\.js:2:\d+$/);
@@ -127,11 +127,26 @@ test('host errors arrive in the script with name, message and the line of the ca
   });
 });
 
-test('a phone that is gone throws PhoneGoneError', async () => {
+test('a disconnected phone throws PhoneGoneError', async () => {
   const phone = createFakePhone();
   phone.unplug();
   const failure = await failureOf(runtime, 'await device.tap(0, 0)', { phone });
-  expect(failure.message).toBe('PhoneGoneError: The cable was pulled');
+  expect(failure).toMatchObject({
+    kind: 'agent',
+    message: 'PhoneGoneError: The cable was pulled',
+    fault: { code: 'phoneGone' },
+  });
+});
+
+test('a failed call that the script does not catch, or throws on, carries its code', async () => {
+  const never = `device.waitFor({ text: 'Never' }, { timeoutMs: 20 })`;
+  const fault = { code: 'nothingMatched', values: { selector: '{"text":"Never"}', ms: 20 } };
+  for (const source of [`await ${never}`, `try { await ${never} } catch (error) { throw error }`])
+    expect(await failureOf(runtime, source)).toMatchObject({ kind: 'thrown', fault });
+  expect(await failureOf(runtime, `await ${never}.catch(() => {}); throw new Error('own')`)).not.toHaveProperty(
+    'fault',
+  );
+  expect(await failureOf(runtime, 'await new Promise(() => {})')).toMatchObject({ fault: { code: 'awaitsNothing' } });
 });
 
 test('more than 100 calls at once are refused, and the run stays well', async () => {

@@ -1,45 +1,59 @@
 import { createHash } from 'node:crypto';
-import { createGate } from './gate.ts';
+import { fault } from '@flotilla/contract/words/faults';
+import { createGate, type Gate } from './gate.ts';
 import { LiveRun } from './live-run.ts';
 import { failed, type RunOutcome } from './outcome.ts';
 import { SandboxThread } from './sandbox-thread.ts';
 import type { ScriptJob } from './script-job.ts';
 
 const defaultLimits = {
-  /** A script that does not await for longer is ended. */
+  /** A script that runs for longer than this without an `await` is ended. */
   sliceLimitMs: 2_000,
   /** The default memory limit of a script. */
   memoryLimitBytes: 32 * 2 ** 20,
   /** A thread that shows no activity for this long is terminated with all its runs. */
   hangLimitMs: 5_000,
+  /** The time for which the scripts of a tenant run alone after one of them hung. */
+  isolationMs: 10 * 60_000,
 };
 export type RuntimeLimits = Readonly<typeof defaultLimits>;
 
 export interface RuntimeOptions {
-  /** Threads shared by scripts; 2 by default. */
+  /** The number of threads that the scripts of one tenant share; 2 by default. */
   readonly workers?: number;
   readonly limits?: Partial<RuntimeLimits>;
 }
 
 export type ScriptRuntime = ReturnType<typeof createScriptRuntime>;
 
-/** How many scripts that harmed others may run at the same time, each in its own thread. */
-const maxIsolated = 2;
+/** The limit of isolated scripts that one tenant runs at the same time, each in its own thread. */
+const maxIsolated = 4;
+/** From this number of threads on, a tenant gets no second one, and an idle thread is closed before one is opened. */
+const manyThreads = 8;
 const maxKnownHarmful = 1_000;
 
+interface Live {
+  readonly run: LiveRun;
+  readonly tenantId: number;
+  /** The tenant and the hash of the script's source. */
+  readonly key: string;
+}
+
 /**
- * Runs scripts in QuickJS in a few worker threads, many scripts each. A script that does not await is interrupted after
- * `sliceLimitMs` so that others can run. A script that hangs inside a built-in, where QuickJS checks no interrupt, costs its
- * thread, and the other scripts there fail (a script cannot be moved, and never starts twice). Such a script runs alone from
- * then on.
+ * Runs scripts in QuickJS in worker threads. The scripts of one tenant share threads; different tenants do not, so a script cannot
+ * harm another tenant's runs. A script that runs for `sliceLimitMs` without an `await` is ended, and runs alone from then on. If a
+ * script hangs inside a built-in, where QuickJS checks no interrupt, its thread is terminated. The tenant's other scripts in that
+ * thread fail, because a script cannot be moved and never starts twice. All scripts of the tenant then run alone for `isolationMs`.
  */
 export function createScriptRuntime(options: RuntimeOptions = {}) {
   const limits = { ...defaultLimits, ...options.limits };
-  const shared: (SandboxThread | undefined)[] = new Array(options.workers ?? 2).fill(undefined);
+  const workers = options.workers ?? 2;
+  const shared = new Map<number, readonly SandboxThread[]>();
   const open = new Set<SandboxThread>();
-  const isolation = createGate(maxIsolated);
-  const live = new Map<number, { run: LiveRun; key: string }>();
+  const gates = new Map<number, Gate>();
+  const live = new Map<number, Live>();
   const harmful = new Set<string>();
+  const isolatedUntilMs = new Map<number, number>();
   let lastRun = 0;
   let closed = false;
 
@@ -47,13 +61,14 @@ export function createScriptRuntime(options: RuntimeOptions = {}) {
     const thread: SandboxThread = new SandboxThread(limits, {
       message(message) {
         live.get(message.run)?.run.take(message);
-        if (message.kind === 'ended') forget(message.run);
+        if (message.kind === 'ended') evict(message.run);
       },
       gone(reason, culprit) {
-        for (const [number, { run }] of live) {
+        for (const [number, { run, tenantId }] of live) {
           if (run.thread !== thread) continue;
+          if (number === culprit) isolatedUntilMs.set(tenantId, performance.now() + limits.isolationMs);
           run.threadGone(reason, number === culprit);
-          forget(number);
+          evict(number);
         }
         open.delete(thread);
       },
@@ -62,8 +77,8 @@ export function createScriptRuntime(options: RuntimeOptions = {}) {
     return thread;
   }
 
-  /** A run is forgotten when its thread has finished it, possibly after its outcome. */
-  function forget(number: number): void {
+  /** Called when the thread has finished a run, which may be after its outcome. */
+  function evict(number: number): void {
     const one = live.get(number);
     live.delete(number);
     if (!one?.run.harmedOthers) return;
@@ -72,40 +87,64 @@ export function createScriptRuntime(options: RuntimeOptions = {}) {
     if (harmful.size > maxKnownHarmful && oldest !== undefined) harmful.delete(oldest);
   }
 
-  function sharedThread(): SandboxThread {
-    const slots = shared.map((thread, slot) => ({ slot, load: thread && !thread.gone ? thread.load : 0 }));
-    const { slot } = slots.reduce((least, one) => (one.load < least.load ? one : least));
-    const thread = shared[slot];
-    if (thread && !thread.gone) return thread;
-    shared[slot] = openThread();
-    return shared[slot];
+  const threadsOf = (tenantId: number) => (shared.get(tenantId) ?? []).filter((thread) => !thread.gone);
+
+  function closeIdleThread(): void {
+    for (const tenantId of shared.keys()) {
+      const threads = threadsOf(tenantId);
+      const idle = threads.find(({ load }) => load === 0);
+      if (!idle) continue;
+      const others = threads.filter((thread) => thread !== idle);
+      if (others.length > 0) shared.set(tenantId, others);
+      else shared.delete(tenantId);
+      void idle.close();
+      return;
+    }
   }
 
-  /** Never rejects: every failure is an outcome. */
+  function sharedThread(tenantId: number): SandboxThread {
+    const threads = threadsOf(tenantId);
+    const [idlest] = threads.toSorted((one, other) => one.load - other.load);
+    const mayOpen = threads.length < workers && open.size < manyThreads;
+    if (idlest && (idlest.load === 0 || !mayOpen)) return idlest;
+    if (open.size >= manyThreads) closeIdleThread();
+    const thread = openThread();
+    shared.set(tenantId, [...threads, thread]);
+    return thread;
+  }
+
+  function gateOf(tenantId: number): Gate {
+    const gate = gates.get(tenantId) ?? createGate(maxIsolated);
+    gates.set(tenantId, gate);
+    if (closed) gate.open();
+    return gate;
+  }
+
+  /** Never rejects; every failure is an outcome. */
   async function run(job: ScriptJob): Promise<RunOutcome> {
-    const key = createHash('sha256').update(job.source).digest('base64');
-    if (!harmful.has(key)) return start(job, key, sharedThread);
-    const leave = await isolation.enter(job.signal);
+    const key = `${job.tenantId} ${createHash('sha256').update(job.source).digest('base64')}`;
+    const isIsolated = harmful.has(key) || performance.now() < (isolatedUntilMs.get(job.tenantId) ?? 0);
+    if (!isIsolated) return start(job, key, () => sharedThread(job.tenantId));
+    const leave = await gateOf(job.tenantId).enter(job.signal);
+    let own: SandboxThread | undefined;
     try {
-      return await start(job, key, openThread);
+      return await start(job, key, () => (own = openThread()));
     } finally {
+      await own?.close();
       leave();
     }
   }
 
   async function start(job: ScriptJob, key: string, findThread: () => SandboxThread): Promise<RunOutcome> {
     if (job.signal.aborted) return { state: 'stopped' };
-    if (closed) return failed('agent', 'The script was not started: the agent is ending');
-    const thread = findThread();
+    if (closed) return failed('agent', fault('agentStopped'));
     lastRun += 1;
-    const one = new LiveRun(lastRun, job, thread, {
+    const run = new LiveRun(lastRun, job, findThread(), {
       sliceLimitMs: limits.sliceLimitMs,
       memoryLimitBytes: job.memoryLimitBytes ?? limits.memoryLimitBytes,
     });
-    live.set(lastRun, { run: one, key });
-    const outcome = await one.ended;
-    if (!shared.includes(thread)) await thread.close();
-    return outcome;
+    live.set(lastRun, { run, tenantId: job.tenantId, key });
+    return run.ended;
   }
 
   return {
@@ -113,7 +152,7 @@ export function createScriptRuntime(options: RuntimeOptions = {}) {
     /** Ends every thread; pending runs fail. */
     async close(): Promise<void> {
       closed = true;
-      isolation.open();
+      for (const gate of gates.values()) gate.open();
       await Promise.all([...open].map((thread) => thread.close()));
     },
   };

@@ -1,7 +1,7 @@
 import type { CheckedElement, ScreenElement as Found } from '@flotilla/script-api';
 import type { ScreenElement } from '../phones/phone.ts';
 
-/** The elements that match every condition. */
+/** Returns the elements that match every condition. */
 export function matching(elements: readonly ScreenElement[], selector: CheckedElement): Found[] {
   return elements.filter((element) => holds(element, selector)).map(toScript);
 }

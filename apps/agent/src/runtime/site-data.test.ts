@@ -5,7 +5,7 @@ import { resultOf } from './testing/run-script.ts';
 const runtime = createScriptRuntime({ workers: 1 });
 afterAll(() => runtime.close());
 
-/** What the calls of a script ask the site. */
+/** Returns the requests that the calls of a script send to the site. */
 async function askedBy(source: string) {
   const asked: [path: string, args: object][] = [];
   const site = async (path: string, args: object) => {

@@ -1,11 +1,11 @@
 import type { HostCallHandlers, SiteCall } from './host.ts';
 
 interface Options {
-  /** Makes a call of this run at the site. */
+  /** Calls the site on behalf of this run. */
   readonly site: SiteCall;
 }
 
-/** What the tenant's phones share. */
+/** The calls of `cache`, the values that all phones of a tenant share. */
 export function cacheCalls({ site }: Options) {
   return {
     'cache.get': ({ key }, signal) => site('cache/get', { key }, signal),
@@ -23,7 +23,7 @@ export function cacheCalls({ site }: Options) {
   } satisfies Partial<HostCallHandlers>;
 }
 
-/** The tenant's dynamic tables. */
+/** The calls of `tables`, the tenant's dynamic tables. */
 export function tableCalls({ site }: Options) {
   return {
     'tables.find': ({ table, where, options }, signal) => site('table/find', { table, where, ...options }, signal),

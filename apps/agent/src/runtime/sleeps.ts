@@ -4,10 +4,10 @@ interface Sleep {
   readonly dueAt: number;
 }
 
-/** The longest delay of setTimeout; a longer sleep is checked again then. */
+/** The longest delay of `setTimeout`. A longer sleep is checked again after it. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The sleeping scripts of a worker: one timer for the next that is due, which also can be asked without the timer. */
+/** The sleeping scripts of a worker. One timer fires for the next one due; `takeDue` also works without waiting for the timer. */
 export class Sleeps {
   readonly #now: () => number;
   readonly #wake: () => void;
@@ -26,11 +26,11 @@ export class Sleeps {
     if (sleep.dueAt < this.#timerAt) this.#arm(sleep.dueAt);
   }
 
-  forget(run: number): void {
+  clear(run: number): void {
     for (const sleep of this.#sleeps) if (sleep.run === run) this.#sleeps.delete(sleep);
   }
 
-  /** The sleeps that are over, the first due first. */
+  /** Removes and returns the sleeps that are over, in the order in which they were due. */
   takeDue(): Sleep[] {
     const at = this.#now();
     if (at < this.#timerAt) return [];
@@ -46,7 +46,7 @@ export class Sleeps {
     if (at === Number.POSITIVE_INFINITY) return;
     const ms = Math.min(longestTimerMs, Math.max(0, Math.ceil(at - this.#now())));
     this.#timer = setTimeout(() => {
-      // A timer may fire slightly early; checking arms it again.
+      // A timer may fire slightly early. In that case `takeDue` arms it again.
       this.#timerAt = 0;
       this.#wake();
     }, ms);

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const runtimeUrl = new URL('./script-runtime.ts', import.meta.url).href;
 const host = `{ device: {}, calls: { 'device.battery': async () => 5 }, log() {} }`;
 const job = (source: string) =>
-  `{ runId: 1, source: ${JSON.stringify(source)}, fileName: 's.js', params: {}, task: {}, timeLimitMs: 9000, host: ${host}, signal: new AbortController().signal }`;
+  `{ runId: 1, tenantId: 1, source: ${JSON.stringify(source)}, fileName: 's.js', params: {}, task: {}, timeLimitMs: 9000, host: ${host}, signal: new AbortController().signal }`;
 
 async function inProcess(body: string): Promise<string> {
   const program = `const { createScriptRuntime } = await import(${JSON.stringify(runtimeUrl)});\n${body}`;
@@ -16,7 +16,7 @@ async function inProcess(body: string): Promise<string> {
   return stdout.trim();
 }
 
-test('a process stays for its runs, and ends by itself when there are none', async () => {
+test('the process stays alive during runs, and exits when there are none', async () => {
   const body = `const runtime = createScriptRuntime({ workers: 2 });
     const all = await Promise.all([1, 2, 3].map(() => runtime.run(${job('await sleep(300); return device.battery()')})));
     console.log(all.map((one) => one.result).join());`;

@@ -3,7 +3,7 @@ const exportSection = 7;
 /** Name `table`, kind 1 (a table), index 0. */
 const tableExport = Uint8Array.of(5, ...Buffer.from('table'), 1, 0);
 
-/** The same WebAssembly module, with its function table among its exports. */
+/** Returns a copy of the WebAssembly module that also exports its function table. */
 export function withTableExported(wasm: Uint8Array): Uint8Array {
   for (let at = headerBytes; at < wasm.length; ) {
     const size = readLeb(wasm, at + 1);

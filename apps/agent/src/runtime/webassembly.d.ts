@@ -6,11 +6,11 @@ declare namespace WebAssembly {
   class Memory {
     constructor(size: { initial: number; maximum: number });
     readonly buffer: ArrayBuffer;
-    /** Answers the previous number of pages; throws if the limit is reached. */
+    /** Returns the previous number of pages; throws if the limit is reached. */
     grow(pages: number): number;
   }
   class Table {
-    /** The length before. */
+    /** Returns the previous length. */
     grow(by: number): number;
     set(index: number, value: unknown): void;
   }

@@ -21,14 +21,14 @@ let again: NodeJS.Immediate | undefined;
 const opening = new Set<number>();
 let load: QuickJsLoader | undefined;
 
-// The listener and a keep-alive come before the first await, or the thread may end or hang there.
+// The listener and a keep-alive timer are set before the first `await`. Without them the thread may end or hang there.
 const keepAlive = setInterval(() => {}, 1_000);
 port.on('message', (message: ToWorker) => {
   arrived.push(message);
   work();
 });
 
-const say = (message: FromWorker) => port.postMessage(message);
+const post = (message: FromWorker) => port.postMessage(message);
 const sleeps = new Sleeps(now, work);
 const scheduler = new Scheduler({
   sliceLimitMs: setup.sliceLimitMs,
@@ -41,8 +41,8 @@ const scheduler = new Scheduler({
   ended(share, outcome) {
     shares.get(share.run)?.endLog();
     shares.delete(share.run);
-    sleeps.forget(share.run);
-    say({ kind: 'ended', run: share.run, outcome });
+    sleeps.clear(share.run);
+    post({ kind: 'ended', run: share.run, outcome });
   },
 });
 
@@ -57,7 +57,7 @@ function handle(message: ToWorker): void {
   if (message.kind === 'start') void open(message);
   else if (message.kind === 'answer') answer(message.run, message.call, message.ok, message.json);
   else if (share) scheduler.cut(share);
-  else if (opening.delete(message.run)) say({ kind: 'ended', run: message.run, outcome: { how: 'cut', stack: '' } });
+  else if (opening.delete(message.run)) post({ kind: 'ended', run: message.run, outcome: { how: 'cut', stack: '' } });
 }
 
 function answer(run: number, call: number, ok: boolean, json: string): void {
@@ -73,7 +73,7 @@ async function open(order: Start): Promise<void> {
     const instance = await load!(order.memoryLimitBytes);
     if (opening.delete(run)) start(order, instance);
   } catch (error) {
-    if (opening.delete(run) || shares.delete(run)) say({ kind: 'ended', run, outcome: broke(error) });
+    if (opening.delete(run) || shares.delete(run)) post({ kind: 'ended', run, outcome: broke(error) });
   }
   work();
 }
@@ -81,19 +81,19 @@ async function open(order: Start): Promise<void> {
 function start(order: Start, instance: QuickJsInstance): void {
   const { run } = order;
   const pendingCalls = new Set<number>();
-  const lines = limitLines((level, text) => say({ kind: 'log', run, level, text }), now);
+  const lines = limitLines((level, text) => post({ kind: 'log', run, level, text }), now);
   let lastCall = 0;
   const sandbox = new Sandbox(instance, {
     ...order,
     interrupt: () => scheduler.interrupt(share),
     log: lines.line,
-    required: (name) => say({ kind: 'required', run, name }),
+    required: (name) => post({ kind: 'required', run, name }),
     call(name, json) {
       if (pendingCalls.size >= maxPendingCalls) return -1;
       lastCall += 1;
       pendingCalls.add(lastCall);
       if (name === 'sleep') sleep(run, lastCall, json);
-      else say({ kind: 'call', run, call: lastCall, name, json });
+      else post({ kind: 'call', run, call: lastCall, name, json });
       return lastCall;
     },
   });
@@ -114,7 +114,7 @@ function sleep(run: number, call: number, json: string): void {
   }
 }
 
-/** Lets the thread's own events through while scripts are busy, because new instances need them. */
+/** Runs scripts for `turnOfAllMs`, then yields to the event loop, because creating new instances needs it. */
 function work(): void {
   clearImmediate(again);
   if (!load) return;
@@ -124,5 +124,5 @@ function work(): void {
 
 load = await compileQuickJs();
 clearInterval(keepAlive);
-say({ kind: 'ready' });
+post({ kind: 'ready' });
 work();

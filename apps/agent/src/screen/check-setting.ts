@@ -7,7 +7,7 @@ interface Unsupported {
   readonly msg: string;
 }
 
-/** Why this phone cannot show its screen as asked; undefined when it can. */
+/** Returns the reason why this phone cannot show its screen with this setting, or `undefined` if it can. */
 export function whyUnsupported(setting: ScreenSettings, phone: Phone): Unsupported | undefined {
   if (setting.screen_mode === '1') {
     const films = phone.capabilities.includes('video') && phone.video !== undefined;
@@ -17,5 +17,5 @@ export function whyUnsupported(setting: ScreenSettings, phone: Phone): Unsupport
     return { reason: 'noAccessibility', msg: 'accessibility capture is not available on this phone' };
   }
   if (phone.capabilities.includes('screenshot')) return undefined;
-  return { reason: 'noScreenshot', msg: 'this phone gives no pictures of its screen' };
+  return { reason: 'noScreenshot', msg: 'this phone cannot take screenshots' };
 }

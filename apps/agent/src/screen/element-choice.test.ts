@@ -36,3 +36,13 @@ test('of several alike the nearest is meant, and what is not there is not found'
   expect(findAlike([row('OK', 0.1), row('OK', 0.7)], picked, place)).toMatchObject({ top: 0.7 });
   expect(findAlike([row('Cancel', 0.55, { id: 'app:id/other' })], picked, place)).toBeUndefined();
 });
+
+test('of elements within each other the smallest is picked', () => {
+  const card = row('Card', 0.1, { bottom: 0.3 });
+  const button = row('Buy', 0.15, { left: 0.4, right: 0.6 });
+  for (const elements of [
+    [card, button],
+    [button, card],
+  ])
+    expect(pickElement(elements, { x: 0.5, y: 0.2 })).toMatchObject({ text: 'Buy' });
+});

@@ -1,7 +1,7 @@
 import type { PickedElement } from '@flotilla/contract/picked-element';
 import type { Point, ScreenElement } from '../phones/phone.ts';
 
-/** A larger element is a list or a page: its middle is not what was meant. */
+/** The largest area of an element that can be picked, as a share of the screen. A larger element is a list or a page, whose middle is not the target. */
 const largestShare = 0.25;
 const mostText = 500;
 
@@ -16,7 +16,7 @@ export const middleOf = ({ left, top, right, bottom }: ScreenElement): Point => 
   y: (top + bottom) / 2,
 });
 
-/** The smallest element at a place that can be recognised elsewhere; undefined if there is none. */
+/** Returns the smallest element at a point that can be recognised on another phone, or `undefined` if there is none. */
 export function pickElement(elements: readonly ScreenElement[], place: Point): PickedElement | undefined {
   const there = elements.filter((one) => holds(one, place) && isNamed(one) && areaOf(one) <= largestShare);
   const [picked] = there.toSorted((one, other) => areaOf(one) - areaOf(other));
@@ -26,19 +26,19 @@ export function pickElement(elements: readonly ScreenElement[], place: Point): P
   return { id, className, text: text.slice(0, mostText), description: description.slice(0, mostText), nth };
 }
 
-/** The same element on another phone; of several that are equally alike, the nearest to the place. */
+/** Finds the same element on another phone. If several match equally well, returns the one nearest to the point. */
 export function findAlike(
   elements: readonly ScreenElement[],
   wanted: PickedElement,
   place: Point,
 ): ScreenElement | undefined {
   const { id, text, description, className, nth } = wanted;
-  const says = (one: ScreenElement) => one.text === text && one.description === description;
+  const hasSameText = (one: ScreenElement) => one.text === text && one.description === description;
   const isWorded = text !== '' || description !== '';
   const rules: ((one: ScreenElement) => boolean)[] = [
-    (one) => isWorded && id !== '' && one.id === id && says(one),
-    (one) => isWorded && one.className === className && says(one),
-    // Another element in its place would be another line of a list.
+    (one) => isWorded && id !== '' && one.id === id && hasSameText(one),
+    (one) => isWorded && one.className === className && hasSameText(one),
+    // An element with a text is never matched by its number alone, because that could be another line of a list.
     (one) => !isWorded && id !== '' && one === elements.filter((other) => isAlike(other, wanted))[nth],
   ];
   for (const rule of rules) {

@@ -1,7 +1,7 @@
 import { keyNames } from '../phones/key-codes.ts';
 import type { PhoneKey } from '../phones/phone.ts';
 
-/** `KeyboardEvent.code` of a browser. */
+/** Phone keys by the browser's `KeyboardEvent.code`. */
 const browserCodes: Record<string, PhoneKey> = {
   Enter: 'enter',
   NumpadEnter: 'enter',
@@ -11,7 +11,7 @@ const browserCodes: Record<string, PhoneKey> = {
   Home: 'home',
 };
 
-/** A phone's key by its own name or a browser's code; undefined if phones have no such key. */
+/** Returns a phone's key by its own name or a browser's code, or `undefined` if phones have no such key. */
 export function keyOfCode(code: string): PhoneKey | undefined {
   if (Object.hasOwn(keyNames, code)) return code as PhoneKey;
   return Object.hasOwn(browserCodes, code) ? browserCodes[code] : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OrderedQueue } from './ordered-queue.ts';
 
-test('a queue that cannot keep up forgets what may be skipped, and nothing else', async () => {
+test('a full queue drops replaceable work, and nothing else', async () => {
   const done: string[] = [];
   const queue = new OrderedQueue({ failed: () => undefined });
   const say = (word: string) => async () => {
@@ -17,7 +17,7 @@ test('a queue that cannot keep up forgets what may be skipped, and nothing else'
   expect(done.at(-1)).toBe('move 149');
 });
 
-test('what comes when too much is waiting is refused and told, but for what is always done', async () => {
+test('a full queue refuses and reports new work, except work that is always accepted', async () => {
   const failures: unknown[] = [];
   const settled: unknown[] = [];
   const queue = new OrderedQueue({ failed: (error) => failures.push(error) });

@@ -5,36 +5,36 @@ interface Work {
 }
 
 interface Options {
-  /** Replaced by later work of the same name. */
+  /** The work is replaced by later work with the same name. */
   readonly replaceable: string;
-  /** Is done however much is waiting. */
+  /** The work is accepted even if the queue is full. */
   readonly always: boolean;
-  /** Called when done, with the error if it failed or was refused; at once for replaced work. */
+  /** Called when the work is done, with the error if it failed or was refused. For replaced work it is called at once. */
   readonly settle: (error?: unknown) => void;
 }
 
-interface Hearing {
+interface Events {
   failed(error: unknown): void;
   emptied?(): void;
 }
 
-/** Longer than any gesture; more would only pile up on a hanging phone. */
+/** The queue's limit. No gesture needs more; on a hanging phone, more would only pile up. */
 const mostWaiting = 200;
 
 /**
- * Runs work in order. A failure is reported and does not stop the queue. If too much is waiting, replaceable work is dropped;
- * if that is not enough, new work is refused.
+ * Runs work in order. A failure is reported and does not stop the queue. If the queue is full, replaceable work is dropped. If that
+ * is not enough, new work is refused.
  */
 export class OrderedQueue {
-  readonly #hearing: Hearing;
+  readonly #events: Events;
   #waiting: Work[] = [];
   #working: Promise<void> | undefined;
 
-  constructor(hearing: Hearing) {
-    this.#hearing = hearing;
+  constructor(events: Events) {
+    this.#events = events;
   }
 
-  /** False if it was refused. */
+  /** Returns `false` if the work was refused. */
   push(act: () => Promise<void>, { replaceable, always = false, settle = () => {} }: Partial<Options> = {}): boolean {
     if (replaceable !== undefined && this.#waiting.at(-1)?.replaceable === replaceable) this.#waiting.pop()?.settle();
     if (this.#waiting.length >= mostWaiting) this.#skip();
@@ -52,15 +52,15 @@ export class OrderedQueue {
   }
 
   #skip(): void {
-    const { skipped = [], kept = [] } = Object.groupBy(this.#waiting, ({ replaceable }) =>
-      replaceable === undefined ? 'kept' : 'skipped',
+    const { skipped = [], remaining = [] } = Object.groupBy(this.#waiting, ({ replaceable }) =>
+      replaceable === undefined ? 'remaining' : 'skipped',
     );
-    this.#waiting = kept;
+    this.#waiting = remaining;
     for (const work of skipped) work.settle();
   }
 
   async #run(): Promise<void> {
-    // Starts after `push` has returned, so that work pushed together stays in order.
+    // The first work starts after `push` has returned, so that work pushed together stays in order.
     await undefined;
     for (let work = this.#waiting.shift(); work; work = this.#waiting.shift()) {
       const { act, settle } = work;
@@ -70,11 +70,11 @@ export class OrderedQueue {
       );
     }
     this.#working = undefined;
-    this.#hearing.emptied?.();
+    this.#events.emptied?.();
   }
 
   #fail(error: unknown, settle: Work['settle']): void {
-    this.#hearing.failed(error);
+    this.#events.failed(error);
     settle(error);
   }
 }

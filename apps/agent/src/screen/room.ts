@@ -1,4 +1,5 @@
-import { type CanvasAction, type FromDevice, type JoinRoomResp, mostClipboardText } from '@flotilla/contract/device';
+import { type CanvasAction, mostClipboardText } from '@flotilla/contract/canvas-action';
+import type { FromDevice, JoinRoomResp } from '@flotilla/contract/device';
 import type { IceServers } from '@flotilla/contract/ice-servers';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { type ElementsMessage, mostElements, mostElementText } from '@flotilla/contract/screen-elements';
@@ -11,18 +12,18 @@ import { TouchRelay } from './touch-relay.ts';
 import { videoOptionsOf } from './video/video-options.ts';
 import { VideoRoom } from './video/video-room.ts';
 
-const mostWords = 500;
-const wordsOf = (error: unknown): string => messageOf(error).slice(0, mostWords) || 'failed';
+const mostErrorLength = 500;
+const errorText = (error: unknown): string => messageOf(error).slice(0, mostErrorLength) || 'failed';
 
 interface RoomOptions {
   readonly phone: Phone;
   readonly log: Logger;
-  /** False if there is no connection; `sent` is called once the network has accepted it. */
+  /** Returns `false` if there is no connection. `sent` is called once the network has accepted the message. */
   readonly send: (message: FromDevice | Uint8Array, sent?: () => void) => boolean;
 }
 
 const cutText = (text: string): string => text.slice(0, mostElementText);
-/** The last ones are drawn above the others. */
+/** Limits the elements to the newest `mostElements`, because the last elements of a dump are drawn above the others. */
 const fitElements = (elements: readonly ScreenElement[]): ElementsMessage['elements'] =>
   elements.slice(-mostElements).map(({ id, className, text, description, clickable, left, top, right, bottom }) => ({
     ...{ id: cutText(id), className: cutText(className), text: cutText(text), description: cutText(description) },
@@ -30,7 +31,7 @@ const fitElements = (elements: readonly ScreenElement[]): ElementsMessage['eleme
   }));
 const place = (share: number): number => Math.min(2, Math.max(-1, share));
 
-/** A watched screen, from `joinRoom` to `exitRoom` or the end of the connection. */
+/** The phone's side of screen viewing, from `joinRoom` to `exitRoom` or the end of the connection. */
 export class Room {
   readonly #options: RoomOptions;
   readonly #touches: TouchRelay;
@@ -42,12 +43,12 @@ export class Room {
     this.#options = options;
     this.#touches = new TouchRelay(options.phone, {
       failed: (error) => options.log.debug({ err: error }, 'a touch had no effect'),
-      clipboard: (viewer, text) => this.#tellClipboard(viewer, text),
+      clipboard: (viewer, text) => this.#sendClipboard(viewer, text),
       elements: (viewer, elements) => options.send({ action: 'elements', viewer, elements: fitElements(elements) }),
     });
   }
 
-  /** A second viewer restarts the stream, so that it begins with a whole picture. */
+  /** Starts showing the screen. A second viewer restarts the stream, so that it begins with a whole picture. */
   join(setting: ScreenSettings): void {
     void this.#stop();
     const unsupported = whyUnsupported(setting, this.#options.phone);
@@ -60,7 +61,7 @@ export class Room {
     else this.#photograph(setting);
   }
 
-  /** Starts or stops video to the site; a repeated start restarts it. */
+  /** Starts or stops sending video to the site. A repeated start sends a new key frame. */
   feed(wanted: boolean): void {
     if (wanted) this.#video?.startFeed();
     else this.#video?.stopFeed();
@@ -87,23 +88,23 @@ export class Room {
     this.#touches.act(viewer, action, (error, outcome) => {
       const ok = error === undefined;
       if (seq !== undefined)
-        this.#options.send({ action: 'actionDone', viewer, seq, ok, error: ok ? '' : wordsOf(error), ...outcome });
+        this.#options.send({ action: 'actionDone', viewer, seq, ok, error: ok ? '' : errorText(error), ...outcome });
     });
   }
 
-  /** Resolves when every finger is lifted and the video has ended. */
+  /** Ends the viewing. Resolves when every finger is lifted and the video has ended. */
   async exit(): Promise<void> {
     await Promise.all([this.#stop(), this.#touches.release()]);
   }
 
   #watchClipboard(): void {
     this.#unwatchClipboard = this.#options.phone.clipboard?.watch((text) => {
-      if (text.length <= mostClipboardText) this.#tellClipboard('', text);
+      if (text.length <= mostClipboardText) this.#sendClipboard('', text);
     });
   }
 
-  /** For the viewer who asked, or for all if somebody has copied. */
-  #tellClipboard(viewer: string, text: string): void {
+  /** Sends the clipboard's text to one viewer, or to all if `viewer` is empty, after a copy on the phone. */
+  #sendClipboard(viewer: string, text: string): void {
     this.#options.send({ action: 'clipboard', viewer, text });
   }
 
@@ -111,7 +112,7 @@ export class Room {
     this.#options.send({ action: 'joinRoomResp', ...answer });
   }
 
-  /** Resolves when the video has ended. */
+  /** Stops the stream. Resolves when the video has ended. */
   async #stop(): Promise<void> {
     this.#unwatchClipboard?.();
     this.#unwatchClipboard = undefined;
@@ -121,7 +122,7 @@ export class Room {
     this.#video = undefined;
     await video
       ?.close()
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the video did not end well'));
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the video could not be closed'));
   }
 
   #photograph(setting: ScreenSettings): void {
@@ -152,7 +153,7 @@ export class Room {
 
   #send(frame: Uint8Array, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const gone = () => reject(new Error('the connection is gone'));
+      const gone = () => reject(new Error('the connection was lost'));
       signal.addEventListener('abort', gone, { once: true });
       const sent = () => {
         signal.removeEventListener('abort', gone);

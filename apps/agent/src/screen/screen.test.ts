@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CanvasAction, mostClipboardText } from '@flotilla/contract/device';
+import { type CanvasAction, mostClipboardText } from '@flotilla/contract/canvas-action';
 import { defaultScreenSettings, type ScreenSettings } from '@flotilla/contract/phone-settings';
 import { pictureKind } from '@flotilla/contract/picture-kind';
 import { expect, test, vi } from 'vitest';
@@ -26,11 +26,11 @@ async function startLinked() {
   return { site, join, animate, ...test };
 }
 
-test('joining starts pictures in the asked size and quality, leaving ends them', async () => {
+test('joining starts pictures in the requested size and quality, leaving ends them', async () => {
   const { site, join, animate, phone } = await startLinked();
   animate();
   join({ screen_scale: '30', screen_img_quality: '80' });
-  expect(await site.last.hears('joinRoomResp')).toMatchObject({ code: 0 });
+  expect(await site.last.receives('joinRoomResp')).toMatchObject({ code: 0 });
   await vi.waitFor(() => expect(site.last.pictures.length).toBeGreaterThanOrEqual(3), soon);
   expect(phone.captures[0]).toEqual({ scalePercent: 30, qualityPercent: 80 });
   expect(site.last.pictures[0]?.[0]).toBe(pictureKind.jpeg);
@@ -43,26 +43,26 @@ test('joining starts pictures in the asked size and quality, leaving ends them',
   }, soon);
 });
 
-test('what is copied on the phone is told while a room is open, and to who asks for it', async () => {
+test('a copy on the phone is sent while a room is open, and the clipboard is sent on request', async () => {
   const { site, join, phone } = await startLinked();
   phone.copy('before anybody looked');
   join();
-  await site.last.hears('joinRoomResp');
+  await site.last.receives('joinRoomResp');
   phone.copy('x'.repeat(mostClipboardText + 1));
   phone.copy('验证码 4711');
-  expect(await site.last.hears('clipboard')).toEqual({ action: 'clipboard', viewer: '', text: '验证码 4711' });
+  expect(await site.last.receives('clipboard')).toEqual({ action: 'clipboard', viewer: '', text: '验证码 4711' });
   site.last.send({ action: 'canvas_action', viewer: 'a', action_type: '_getClipboard', seq: 1 });
-  expect(await site.last.hears('clipboard', ({ viewer }) => viewer === 'a')).toMatchObject({ text: '验证码 4711' });
-  expect(await site.last.hears('actionDone')).toMatchObject({ seq: 1, ok: true });
+  expect(await site.last.receives('clipboard', ({ viewer }) => viewer === 'a')).toMatchObject({ text: '验证码 4711' });
+  expect(await site.last.receives('actionDone')).toMatchObject({ seq: 1, ok: true });
   phone.copied = 'x'.repeat(mostClipboardText + 1);
   site.last.send({ action: 'canvas_action', viewer: 'a', action_type: '_getClipboard', seq: 2 });
-  expect(await site.last.hears('actionDone', ({ seq }) => seq === 2)).toMatchObject({ ok: false });
+  expect(await site.last.receives('actionDone', ({ seq }) => seq === 2)).toMatchObject({ ok: false });
   join();
   site.last.send({ action: 'exitRoom' });
   await site.last.roundTrip();
   phone.copy('after everybody left');
   await site.last.roundTrip();
-  expect(site.last.heard('clipboard')).toHaveLength(2);
+  expect(site.last.received('clipboard')).toHaveLength(2);
 });
 
 test('a picture that has not changed is not sent again, but for a viewer that joins', async () => {
@@ -88,7 +88,7 @@ test('a network that does not drain gets no more pictures, and afterwards the ne
   join();
   await vi.waitFor(() => expect(site.last.pictures.length).toBeGreaterThanOrEqual(1), soon);
   site.last.freeze();
-  // What kernel buffers hold goes out; then capturing must stop.
+  // The kernel's buffers still accept some pictures. After that, capturing must stop.
   let stalledAt = -1;
   await vi.waitFor(
     () => {
@@ -112,7 +112,7 @@ test('a lost connection ends the pictures', async () => {
   await vi.waitFor(() => expect(site.last.pictures.length).toBeGreaterThan(1), soon);
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   const before = phone.captures.length;
   await site.last.roundTrip();
   expect(phone.captures).toHaveLength(before);
@@ -137,7 +137,7 @@ test.each<[Partial<ScreenSettings>, string]>([
   const { site, join, phone } = await startLinked();
   phone.capabilities = ['screenshot', 'touch'];
   join(setting);
-  expect(await site.last.hears('joinRoomResp')).toMatchObject({ code: 1, reason });
+  expect(await site.last.receives('joinRoomResp')).toMatchObject({ code: 1, reason });
   expect(phone.captures).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('a phone without screenshots says so', async () => {
   const { site, join, phone } = await startLinked();
   phone.capabilities = ['touch'];
   join();
-  expect(await site.last.hears('joinRoomResp')).toMatchObject({
+  expect(await site.last.receives('joinRoomResp')).toMatchObject({
     code: 1,
     reason: 'noScreenshot',
   });
@@ -171,7 +171,7 @@ test('a finger that is still down when the connection is lost is lifted', async 
 test('a finger that is still down when the agent ends is lifted before it has ended', async () => {
   const { site, phone, agent, join } = await startLinked();
   join({ screen_mode: '1' });
-  await site.last.hears('joinRoomResp');
+  await site.last.receives('joinRoomResp');
   site.last.send({ action: 'canvas_action', viewer: 'a', action_type: '_touchDown', x: 0.25, y: 0.5 });
   await vi.waitFor(() => expect(phone.touches).toHaveLength(1), soon);
   phone.onTouch = () => sleep(50);
@@ -192,8 +192,8 @@ test('a numbered action is answered with its number when the phone has done it, 
   act('_touchMove');
   act('_touchUp', 2);
   act('_home', 3);
-  await site.last.hears('actionDone', ({ seq }) => seq === 3);
-  expect(site.last.heard('actionDone')).toMatchObject([
+  await site.last.receives('actionDone', ({ seq }) => seq === 3);
+  expect(site.last.received('actionDone')).toMatchObject([
     { viewer: 'a', seq: 1, ok: true, error: '' },
     { viewer: 'a', seq: 2, ok: false, error: 'the glass is broken' },
     { viewer: 'a', seq: 3, ok: true },

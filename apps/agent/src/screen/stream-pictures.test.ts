@@ -14,7 +14,7 @@ vi.mock('node:timers/promises', () => ({
   },
 }));
 
-test('pictures are taken at the asked pace, and at once where taking one has lasted longer', async () => {
+test('pictures are taken at the requested interval, and at once if taking one took longer', async () => {
   let nowMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   const screenshot = async () => {

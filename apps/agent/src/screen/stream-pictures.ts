@@ -13,15 +13,15 @@ interface StreamOptions {
   readonly send: (frame: Uint8Array) => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** An unchanged picture is repeated after this time for viewers that came later. */
+  /** An unchanged picture is repeated after this time, for viewers that joined later. */
   readonly keepAliveMs?: number;
 }
 
 const afterFailureMs = 1_000;
 
 /**
- * Sends the screen until the signal aborts or the phone disconnects. A picture is taken only after the previous one has left,
- * so a slow network gets fewer pictures, each of them fresh.
+ * Sends the screen until the signal aborts or the phone disconnects. A picture is taken only after the previous one has been sent,
+ * so a slow network gets fewer pictures, but current ones.
  */
 export async function streamPictures(options: StreamOptions): Promise<void> {
   const { phone, setting, signal, log, keepAliveMs = 2_000 } = options;
@@ -31,7 +31,7 @@ export async function streamPictures(options: StreamOptions): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const startedAtMs = performance.now();
-    let restMs = intervalMs;
+    let pauseMs = intervalMs;
     try {
       const { jpeg } = await phone.screenshot(capture);
       if (signal.aborted) return;
@@ -44,10 +44,10 @@ export async function streamPictures(options: StreamOptions): Promise<void> {
     } catch (error) {
       if (signal.aborted || error instanceof PhoneGoneError) return;
       failures += 1;
-      restMs = Math.max(intervalMs, afterFailureMs);
+      pauseMs = Math.max(intervalMs, afterFailureMs);
       if (failures === 1) log.warn({ err: error }, 'the screen could not be captured');
     }
-    await rest(restMs - (performance.now() - startedAtMs), signal);
+    await pauseUntilAborted(pauseMs - (performance.now() - startedAtMs), signal);
   }
 }
 
@@ -56,7 +56,7 @@ function toFrame(jpeg: Uint8Array): Uint8Array {
   return Buffer.concat([Uint8Array.of(pictureKind.jpeg), jpeg]);
 }
 
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  // An abort ends the rest early, and the loop sees it.
+async function pauseUntilAborted(ms: number, signal: AbortSignal): Promise<void> {
+  // An abort ends the pause early. The caller's loop checks the signal.
   await pause(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
 }

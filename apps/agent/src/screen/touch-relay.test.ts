@@ -1,5 +1,7 @@
-import type { CanvasAction } from '@flotilla/contract/device';
-import { expect, test } from 'vitest';
+import type { CanvasAction } from '@flotilla/contract/canvas-action';
+import { expect, test, vi } from 'vitest';
+import type { Point } from '../phones/phone.ts';
+import { element } from '../runtime/testing/fake-phone.ts';
 import { ScriptedPhone } from '../testing/scripted-phone.ts';
 import { TouchRelay } from './touch-relay.ts';
 
@@ -149,17 +151,17 @@ test('the wheel, turning and the clipboard, in the order of the hand', async () 
   expect(phone.copied).toBe('');
 });
 
-test('what a phone cannot do is told as such', async () => {
+test('an action that the phone does not support fails with an UnsupportedError', async () => {
   const { phone, relay } = setUp();
   Object.assign(phone, { scroll: undefined, rotate: undefined, display: undefined, clipboard: undefined });
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const action_type of ['_scroll', '_rotate', '_displayOff', '_getClipboard', '_setClipboard'] as const) {
-    relay.act('a', { action: 'canvas_action', action_type }, (error) => told.push(String(error)));
+    relay.act('a', { action: 'canvas_action', action_type }, (error) => reported.push(String(error)));
   }
   await relay.release();
-  expect(told).toEqual([
+  expect(reported).toEqual([
     expect.stringMatching(/^UnsupportedError: .*wheel/),
-    expect.stringMatching(/^UnsupportedError: .*turned/),
+    expect.stringMatching(/^UnsupportedError: .*rotate/),
     expect.stringMatching(/^UnsupportedError: .*panel/),
     ...Array(2).fill(expect.stringMatching(/^UnsupportedError: .*clipboard/)),
   ]);
@@ -178,7 +180,7 @@ test('zooming in moves two fingers apart and lifts both', async () => {
   expect(spread(-1)).toBeGreaterThan(spread(0));
 });
 
-test('a touch that fails is told and does not stop the next', async () => {
+test('a failed touch is reported and does not stop the next', async () => {
   const { phone, relay, errors, kinds } = setUp();
   phone.onTouch = async ({ kind }) => {
     if (kind === 'down') throw new Error('no');
@@ -190,15 +192,15 @@ test('a touch that fails is told and does not stop the next', async () => {
   expect(kinds()).toEqual(['up 0 0.1']);
 });
 
-test('what becomes of each action is told once, in the order of a viewer', async () => {
+test('the result of each action is reported once, in the order of the viewer', async () => {
   const { phone, relay } = setUp();
   const held = Promise.withResolvers<void>();
   phone.onTouch = async ({ kind }) => {
     if (kind === 'down') await held.promise;
     if (kind === 'up') throw new Error('the glass is broken');
   };
-  const told: string[] = [];
-  const tell = (name: string) => (error?: unknown) => told.push(`${name}: ${error ? String(error) : 'ok'}`);
+  const reported: string[] = [];
+  const tell = (name: string) => (error?: unknown) => reported.push(`${name}: ${error ? String(error) : 'ok'}`);
   relay.act('a', touch('_touchMove'), tell('early move'));
   relay.act('a', touch('_touchDown', 0.1), tell('down'));
   relay.act('a', touch('_touchUp', 0.1), tell('up'));
@@ -206,7 +208,7 @@ test('what becomes of each action is told once, in the order of a viewer', async
   relay.act('a', { action: 'canvas_action', action_type: '_key', keyCode: 'F13' }, tell('key'));
   held.resolve();
   await relay.release();
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'early move: Error: no finger is down',
     'key: Error: phones have no such key',
     'down: ok',
@@ -215,11 +217,44 @@ test('what becomes of each action is told once, in the order of a viewer', async
   ]);
 });
 
-test('who asks for the elements of the screen gets them, after what was asked before', async () => {
+test('a viewer who requests the elements of the screen gets them after earlier actions', async () => {
   const { phone, relay, found } = setUp();
   const done: unknown[] = [];
   phone.elements = async () => [];
   relay.act('v', { action: 'canvas_action', action_type: '_elements', seq: 1 }, (error) => done.push(error));
   await relay.release();
   expect([found, done]).toEqual([['v: 0'], [undefined]]);
+});
+
+test('a tap says whether it met the element or only the place', async () => {
+  const { phone, relay } = setUp();
+  const button = element({ text: 'OK', left: 0.2, right: 0.4, top: 0.2, bottom: 0.4 });
+  const { id, className, text, description } = button;
+  const tapped = vi.spyOn(phone, 'tap').mockResolvedValue();
+  const shown = vi.spyOn(phone, 'elements');
+  const outcomes: unknown[] = [];
+  const tap = () =>
+    relay.act(
+      'a',
+      { ...touch('_tapElement', 0.9, 0.9), element: { id, className, text, description, nth: 0 } },
+      (_error, outcome) => outcomes.push(outcome),
+    );
+  shown.mockResolvedValueOnce([button] as never);
+  tap();
+  shown.mockResolvedValueOnce([]);
+  tap();
+  await relay.release();
+  expect(outcomes).toEqual([{ by: 'element' }, { by: 'place' }]);
+  const [[met], [missed]] = tapped.mock.calls as unknown as [[Point], [Point]];
+  expect([met.x, met.y]).toEqual([expect.closeTo(0.3), expect.closeTo(0.3)]);
+  expect(missed).toEqual({ x: 0.9, y: 0.9 });
+});
+
+test('a move replaces waiting moves of its own finger only', async () => {
+  const { relay, kinds } = setUp();
+  for (const finger of [0, 1]) relay.act('a', touch('_touchDown', 0.1, 0.5, finger));
+  relay.act('a', touch('_touchMove', 0.2, 0.5, 0));
+  relay.act('a', touch('_touchMove', 0.3, 0.5, 1));
+  await relay.release();
+  expect(kinds().slice(2, 4)).toEqual(['move 0 0.2', 'move 1 0.3']);
 });

@@ -1,4 +1,5 @@
-import { type ActionDone, type CanvasAction, mostClipboardText } from '@flotilla/contract/device';
+import { type CanvasAction, mostClipboardText } from '@flotilla/contract/canvas-action';
+import type { ActionDone } from '@flotilla/contract/device';
 import { type Phone, type PhoneKey, type Point, type ScreenElement, UnsupportedError } from '../phones/phone.ts';
 import { pinch } from '../phones/pinch.ts';
 import { findAlike, middleOf, pickElement } from './element-choice.ts';
@@ -7,17 +8,17 @@ import { ViewerQueues } from './viewer-queues.ts';
 
 const mostPointers = 10;
 
-interface Hearing {
+interface Events {
   failed(error: unknown): void;
-  /** The phone's clipboard, for the viewer who asked. */
+  /** Called with the phone's clipboard after a viewer has requested it. */
   clipboard(viewer: string, text: string): void;
-  /** What is on the screen, for the viewer who asked. */
+  /** Called with the elements on the screen after a viewer has requested them. */
   elements(viewer: string, elements: readonly ScreenElement[]): void;
 }
 
-/** What an action found out. */
+/** The result of an action on an element. */
 export type Outcome = Pick<ActionDone, 'element' | 'by'>;
-/** Called once with the error, if there was one, and with what was found out. */
+/** Called once with the error, if there was one, and with the outcome. */
 type Settle = (error?: unknown, outcome?: Outcome) => void;
 
 interface Finger {
@@ -31,7 +32,7 @@ type TouchType = '_touchDown' | '_touchMove' | '_touchUp';
 const isTouch = (type: CanvasAction['action_type']): type is TouchType => type.startsWith('_touch');
 
 const press = (key: PhoneKey) => (phone: Phone) => phone.key(key);
-/** The actions that only need the phone. */
+/** The actions that need only the phone, without state of this class. */
 const work: Record<
   Exclude<CanvasAction['action_type'], TouchType | '_key' | '_getClipboard' | '_elements' | '_pick' | '_tapElement'>,
   (phone: Phone, action: CanvasAction) => Promise<void>
@@ -45,13 +46,13 @@ const work: Record<
   _zoom_in: (phone) => pinch(phone, 'apart'),
   _zoom_out: (phone) => pinch(phone, 'together'),
   _text: (phone, { text = '' }) => phone.text(text),
-  // At the centre of the screen by default.
+  // Without a position the centre of the screen is scrolled.
   async _scroll(phone, { x = 0.5, y = 0.5, scrollX = 0, scrollY = 0 }) {
     if (!phone.scroll) throw new UnsupportedError('touch', 'this phone has no wheel');
     await phone.scroll({ x, y }, { x: scrollX, y: scrollY });
   },
   async _rotate(phone) {
-    if (!phone.rotate) throw new UnsupportedError('rotation', 'this phone cannot be turned from here');
+    if (!phone.rotate) throw new UnsupportedError('rotation', 'the agent cannot rotate this phone');
     await phone.rotate();
   },
   _displayOff: (phone) => display(phone, false),
@@ -60,16 +61,16 @@ const work: Record<
 };
 
 async function display(phone: Phone, on: boolean): Promise<void> {
-  if (!phone.display) throw new UnsupportedError('display', "this phone's panel cannot be switched from here");
+  if (!phone.display) throw new UnsupportedError('display', "the agent cannot switch this phone's panel");
   await phone.display(on);
 }
 
-/** Before the tap changes the screen. */
+/** Returns the element at a point. Must be called before the tap, which changes the screen. */
 async function pick(phone: Phone, { x = 0.5, y = 0.5 }: CanvasAction): Promise<Outcome> {
   return { element: pickElement(await phone.elements(), { x, y }) };
 }
 
-/** A phone that cannot tell its elements is tapped at the same place. */
+/** Taps the same element as on another phone. If it is not found, or the elements cannot be read, taps the same point. */
 async function tapAlike(phone: Phone, { x = 0.5, y = 0.5, element }: CanvasAction): Promise<Outcome> {
   const place = { x, y };
   const elements = element ? await phone.elements().catch(() => []) : [];
@@ -85,24 +86,24 @@ async function readClipboard(phone: Phone): Promise<string> {
 }
 
 function clipboardOf({ clipboard }: Phone) {
-  if (!clipboard) throw new UnsupportedError('clipboard', "this phone's clipboard cannot be reached from here");
+  if (!clipboard) throw new UnsupportedError('clipboard', "this phone's clipboard is not accessible");
   return clipboard;
 }
 
 /**
- * Executes viewers' actions on the phone, in order for each viewer. Fingers of different viewers get different pointers, and
- * are lifted when their viewer leaves.
+ * Executes viewers' actions on the phone, in order for each viewer. Fingers of different viewers get different pointer ids, and are
+ * lifted by `release`.
  */
 export class TouchRelay {
   readonly #phone: Phone;
-  readonly #hearing: Hearing;
+  readonly #events: Events;
   readonly #queues: ViewerQueues;
   #fingers: Finger[] = [];
 
-  constructor(phone: Phone, hearing: Hearing) {
+  constructor(phone: Phone, events: Events) {
     this.#phone = phone;
-    this.#hearing = hearing;
-    this.#queues = new ViewerQueues((error) => hearing.failed(error));
+    this.#events = events;
+    this.#queues = new ViewerQueues((error) => events.failed(error));
   }
 
   act(viewer: string, action: CanvasAction, settle: Settle = () => {}): void {
@@ -114,9 +115,9 @@ export class TouchRelay {
       if (key) this.#do(viewer, () => phone.key(key), settle);
       else settle(new Error('phones have no such key'));
     } else if (action_type === '_getClipboard') {
-      this.#do(viewer, async () => this.#hearing.clipboard(viewer, await readClipboard(phone)), settle);
+      this.#do(viewer, async () => this.#events.clipboard(viewer, await readClipboard(phone)), settle);
     } else if (action_type === '_elements') {
-      this.#do(viewer, async () => this.#hearing.elements(viewer, await phone.elements()), settle);
+      this.#do(viewer, async () => this.#events.elements(viewer, await phone.elements()), settle);
     } else if (action_type === '_pick' || action_type === '_tapElement') {
       const outcome: { found?: Outcome } = {};
       const act = action_type === '_pick' ? pick : tapAlike;
@@ -127,7 +128,7 @@ export class TouchRelay {
     } else this.#do(viewer, () => work[action_type](phone, action), settle);
   }
 
-  /** The viewers have left: lifts every finger. Resolves when all actions are done. */
+  /** Lifts every finger after the viewers have left. Resolves when all actions are done. */
   async release(): Promise<void> {
     for (const finger of this.#fingers) this.#lift(finger);
     await this.#queues.idle();
@@ -138,7 +139,7 @@ export class TouchRelay {
     const point = x === undefined || y === undefined ? finger?.point : { x, y };
     if (action_type === '_touchDown') {
       if (point) this.#press({ viewer, viewerPointer, point, still: finger }, settle);
-      else settle(new Error('a touch needs a place'));
+      else settle(new Error('a touch needs a position'));
     } else if (!finger || !point) settle(new Error('no finger is down'));
     else if (action_type === '_touchMove') this.#drag(finger, point, settle);
     else this.#lift({ ...finger, point }, settle);
@@ -156,7 +157,7 @@ export class TouchRelay {
     if (isTaken) this.#fingers.push({ ...down, pointerId });
   }
 
-  /** A slow phone skips intermediate positions of a finger. */
+  /** Moves a finger. A slow phone skips its intermediate positions. */
   #drag(finger: Finger, point: Point, settle: Settle): void {
     const { viewer, pointerId } = finger;
     finger.point = point;
@@ -174,7 +175,7 @@ export class TouchRelay {
     return Array.from({ length: mostPointers }, (_, id) => id).find((id) => !taken.has(id));
   }
 
-  /** False if too much is waiting. */
+  /** Returns `false` if the queue is full. */
   #do(viewer: string, work: () => Promise<void>, settle: Settle): boolean {
     return this.#queues.push(viewer, work, { settle });
   }

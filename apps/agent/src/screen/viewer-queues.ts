@@ -1,6 +1,6 @@
 import { OrderedQueue } from './ordered-queue.ts';
 
-/** Viewers' actions: in order for each viewer, independent of the others. A queue exists while it has work. */
+/** Runs the actions of each viewer in order, independent of other viewers. A viewer's queue exists only while it has work. */
 export class ViewerQueues {
   readonly #failed: (error: unknown) => void;
   readonly #queues = new Map<string, OrderedQueue>();

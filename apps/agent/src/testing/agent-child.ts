@@ -6,8 +6,8 @@ import { ScriptedRuntime } from './scripted-runtime.ts';
 import { testTiming } from './test-timing.ts';
 
 /**
- * An agent in a process of its own, to be killed. Its scripts are words: `quick` ends at once, anything else never does.
- * Each start is written to a file at once. A message from the parent is answered with what the process has used.
+ * An agent in a separate process, which tests can kill. Its scripts are words: `quick` ends at once, anything else never ends.
+ * Each start of a script is written to a file at once. A message from the parent is answered with the resource usage of the process.
  */
 const [server = '', dataDir = '', startsFile = '', count = '1'] = process.argv.slice(2);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingTool } from './missing-tool.ts';
 
-test('a tool that is missing is told of, and fails its tests where it is required', () => {
+test('a missing tool is reported, and fails its tests if it is required', () => {
   expect(missingTool('adb', 'not here', {})).toBe('not here');
   const required = { FLOTILLA_TEST_REQUIRE: 'adb,chromium' };
   expect(() => missingTool('adb', 'not here', required)).toThrow('The tests need adb: not here');

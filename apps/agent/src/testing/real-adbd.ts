@@ -30,13 +30,13 @@ export async function findAdbd(): Promise<{ readonly root: string } | { readonly
 
 export interface RunningPhone {
   readonly stub: StubPhone;
-  /** How adb lists it. */
+  /** The address under which adb lists the phone. */
   readonly address: string;
   /** Ends adbd, as pulling the cable would. */
   unplug(): Promise<void>;
   /** Starts adbd again on the same port and connects the adb server to it. */
   plug(): Promise<void>;
-  /** As `plug`, without telling the adb server. */
+  /** Starts the phone like `plug`, without notifying the adb server. */
   switchOn(): Promise<void>;
   /** adbd holds still, as on a phone that sleeps too deeply, or goes on. */
   freeze(on: boolean): void;
@@ -67,7 +67,7 @@ export class AdbBench {
     return new AdbBench(root, libraries, await mkdtemp(join(tmpdir(), 'flotilla-adb-')), await freePort());
   }
 
-  /** What adb needs in its environment: a home of its own, no USB, no search for emulators and network phones. */
+  /** The environment of adb: a separate home, no USB, no search for emulators and network phones. */
   get environment(): Record<string, string> {
     return {
       HOME: this.folder,
@@ -89,7 +89,7 @@ export class AdbBench {
     if (this.#server) await this.#kill(this.#server);
   }
 
-  /** Switched on, and the adb server told of it, unless it is to be switched on later. */
+  /** Starts a phone. With `isPlugged`, the adb server is notified too. */
   async startPhone(traits: StubPhoneTraits, { isPlugged = true } = {}): Promise<RunningPhone> {
     const port = await freePort();
     const stub = await createStubPhone(join(this.folder, `phone-${port}`), traits);
@@ -120,7 +120,7 @@ export class AdbBench {
     };
   }
 
-  /** As `adb connect`. */
+  /** Does the same as `adb connect`. */
   async connect(address: string): Promise<void> {
     const whyNot = await connectOverNetwork(this.client, address);
     if (whyNot !== undefined) throw new Error(whyNot);
@@ -146,7 +146,7 @@ export class AdbBench {
   }
 }
 
-/** Above 5585, where adb looks for emulators: the system gives ports from 32768 on. */
+/** Returns a free port. System ports start at 32768, above the range up to 5585 in which adb searches for emulators. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,7 @@ import { RTCPeerConnection, useH264 } from 'werift';
 type IceCandidate = { candidate: string; sdpMid: string | null; sdpMLineIndex: number | null };
 type Said = { action: 'answer'; sdp: string } | { action: 'candidate'; iceCandidate: IceCandidate };
 
-/** A viewer's end of a peer connection, which keeps what it is sent. */
+/** A viewer's end of a peer connection, which records everything it receives. */
 export class ReceivingPeer {
   readonly #connection = new RTCPeerConnection({ iceServers: [], codecs: { video: [useH264()] } });
   readonly #say: (message: Said) => void;

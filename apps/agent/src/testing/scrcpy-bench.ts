@@ -19,7 +19,7 @@ export interface ScrcpyBench {
   readonly phone: Phone;
   /** The file that is put on the phone. */
   readonly serverSha256: string;
-  /** What the agent said as a warning. */
+  /** The warnings that the agent logged. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
 }
@@ -58,14 +58,14 @@ export async function openScrcpyBench(root: string, serial: string, controlIdleM
   };
 }
 
-/** What the server on the phone was told, oldest first. */
+/** Returns the messages that the server on the phone received, oldest first. */
 export async function heard(stub: StubPhone, kind?: string): Promise<Record<string, unknown>[]> {
   const text = await stub.read('scrcpy-heard').catch(() => Buffer.alloc(0));
   const lines = text.toString().split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line)).filter((message) => !kind || message.kind === kind);
 }
 
-/** Waits until the server has been told so many things of a kind. */
+/** Waits until the server has received `count` messages of a kind. */
 export function untilHeard(stub: StubPhone, kind: string, count: number): Promise<Record<string, unknown>[]> {
   return until(`${count} messages of the kind ${kind}`, async () => {
     const messages = await heard(stub, kind);
@@ -96,12 +96,12 @@ export class Packets {
   readonly all: VideoPacket[] = [];
   readonly push = (packet: VideoPacket) => void this.all.push(packet);
 
-  /** What came first of each kind, in short: `config`, `key`, `delta`. */
+  /** The kinds of the received packets: `config`, `key`, `delta`. */
   get kinds(): string[] {
     return this.all.map(({ config, keyFrame }) => (config ? 'config' : keyFrame ? 'key' : 'delta'));
   }
 
-  /** Of the picture, as the last config packet says: width by height. */
+  /** The picture's size from the last config packet, width by height. */
   get size(): string {
     const config = this.all.findLast((packet) => packet.config);
     if (!config) return '';

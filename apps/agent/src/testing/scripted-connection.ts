@@ -16,11 +16,11 @@ import { soon } from './soon.ts';
 
 const firstRoundTripId = 1e12;
 
-/** One connection of a phone as the scripted site sees it. What the phone says is held against the contract. */
+/** One connection of a phone on the side of the scripted site. Every message of the phone is validated against the contract. */
 export class ScriptedConnection {
   readonly frames: FromDevice[] = [];
   readonly pictures: Uint8Array[] = [];
-  /** What was said against the contract. */
+  /** The messages that violated the contract. */
   readonly violations: string[] = [];
   pings = 0;
   /** Confirms reports and logs as a site does once they are stored. */
@@ -38,7 +38,7 @@ export class ScriptedConnection {
     this.#greet = greet;
     socket.on('message', (data, isBinary) => {
       if (isBinary) this.pictures.push(data as Buffer);
-      else this.#hear(String(data));
+      else this.#receive(String(data));
     });
     socket.on('ping', () => {
       this.pings += 1;
@@ -47,8 +47,8 @@ export class ScriptedConnection {
   }
 
   get hello(): Hello {
-    const hello = this.heard('hello')[0];
-    if (!hello) throw new Error('the phone has not said hello');
+    const hello = this.received('hello')[0];
+    if (!hello) throw new Error('the phone has not sent hello');
     return hello;
   }
 
@@ -56,18 +56,18 @@ export class ScriptedConnection {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
-  heard<Action extends FromDevice['action']>(action: Action): Extract<FromDevice, { action: Action }>[] {
+  received<Action extends FromDevice['action']>(action: Action): Extract<FromDevice, { action: Action }>[] {
     return this.frames.filter((frame): frame is Extract<FromDevice, { action: Action }> => frame.action === action);
   }
 
-  /** Waits until the phone has said this. */
-  async hears<Action extends FromDevice['action']>(
+  /** Waits until the phone has sent a message with this action. */
+  async receives<Action extends FromDevice['action']>(
     action: Action,
     matches: (frame: Extract<FromDevice, { action: Action }>) => boolean = () => true,
   ): Promise<Extract<FromDevice, { action: Action }>> {
     return vi.waitFor(() => {
-      const found = this.heard(action).find(matches);
-      if (!found) throw new Error(`the phone has not said ${action}; it said ${JSON.stringify(this.frames.slice(-5))}`);
+      const found = this.received(action).find(matches);
+      if (!found) throw new Error(`the phone has not sent ${action}; it sent ${JSON.stringify(this.frames.slice(-5))}`);
       return found;
     }, soon);
   }
@@ -106,12 +106,12 @@ export class ScriptedConnection {
     this.#socket.send(text);
   }
 
-  /** Resolves when the phone has heard, and acted upon, all that was sent before. */
+  /** Resolves when the phone has received and handled everything that was sent before. */
   async roundTrip(): Promise<void> {
     this.#roundTrips += 1;
     const commandId = firstRoundTripId + this.#roundTrips;
     this.send({ action: 'command', commandId, kind: 'settings', args: {} });
-    await this.hears('commandResult', (result) => result.commandId === commandId);
+    await this.receives('commandResult', (result) => result.commandId === commandId);
     this.frames.splice(
       this.frames.findIndex((frame) => frame.action === 'commandResult' && frame.commandId === commandId),
       1,
@@ -124,7 +124,7 @@ export class ScriptedConnection {
     await once(this.#socket, 'pong');
   }
 
-  /** Cut without a word. */
+  /** Cuts the connection without a closing handshake. */
   drop(): void {
     this.#socket.terminate();
   }
@@ -138,7 +138,7 @@ export class ScriptedConnection {
     this.#socket.resume();
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const parsed = fromDevice.safeParse(JSON.parse(text));
     if (!parsed.success) {
       this.violations.push(`${text.slice(0, 200)}: ${parsed.error.message}`);

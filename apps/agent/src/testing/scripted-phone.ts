@@ -16,7 +16,7 @@ import {
   type VideoStream,
 } from '../phones/phone.ts';
 
-/** A phone that does what a test tells it and remembers what was asked of it. */
+/** A phone whose behaviour a test sets, and which records the calls. */
 export class ScriptedPhone implements Phone {
   readonly kind = 'simulated';
   readonly identity: PhoneIdentity;
@@ -34,7 +34,7 @@ export class ScriptedPhone implements Phone {
     stdout: command,
     stderr: '',
   });
-  /** What its video was asked for, and by whom it is watched. */
+  /** The options of each video that was opened, with a function that sends packets to it. */
   readonly films: { readonly options: VideoOptions; readonly push: (packet: VideoPacket) => void }[] = [];
   keyFramesWanted = 0;
   onVideo: () => Promise<void> = async () => undefined;
@@ -117,7 +117,7 @@ export class ScriptedPhone implements Phone {
   async swipe(): Promise<void> {
     this.calls.push('swipe');
   }
-  /** What is in its clipboard; `copy` is somebody copying on the phone. */
+  /** The clipboard's text. `copy` simulates a copy on the phone. */
   copied = '';
   readonly #copying = new Set<(text: string) => void>();
   readonly clipboard = {

@@ -4,15 +4,15 @@ import type { CreateHost, PhoneHostOptions } from '../runtime/phone-host.ts';
 import type { ScriptJob } from '../runtime/script-job.ts';
 import type { ScriptRuntime } from '../runtime/script-runtime.ts';
 
-/** A script that has been started: the test decides how it ends. An abort ends it as stopped. */
+/** A started script. The test determines its end; an abort ends it as stopped. */
 export interface StartedScript {
   readonly request: ScriptJob;
-  /** What its host was made of. */
+  /** The options of its host. */
   readonly host: PhoneHostOptions;
   finish(outcome: RunOutcome): void;
 }
 
-/** A runtime that runs nothing: tests see what was started and end it. */
+/** A runtime that runs nothing. Tests see the started scripts and end them. */
 export class ScriptedRuntime implements ScriptRuntime {
   readonly started: StartedScript[] = [];
   /** Ends each script at once; without it scripts run until the test ends them. */

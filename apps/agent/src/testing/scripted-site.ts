@@ -15,7 +15,7 @@ export interface HandedInPicture {
   readonly bytes: number;
 }
 
-/** A site that speaks the device channel as the contract has it, and otherwise does what a test tells it. */
+/** A site that implements the device channel of the contract and is controlled by the test. */
 export class ScriptedSite {
   readonly connections: ScriptedConnection[] = [];
   readonly pictures: HandedInPicture[] = [];
@@ -23,9 +23,9 @@ export class ScriptedSite {
   readonly files = new Map<string, Uint8Array>();
   /** Addresses that are never answered. */
   readonly stalls = new Set<string>();
-  /** What the next pictures are answered: the code of the envelope. */
+  /** The code in the responses to the next pictures. */
   pictureCode = 0;
-  /** What happens when a phone has said hello. */
+  /** Called when a phone has sent `hello`. */
   greet: (connection: ScriptedConnection) => void = (connection) => connection.welcome();
   readonly #keys = generateKeyPairSync('ed25519');
   readonly #http = createServer((request, response) => {
@@ -70,13 +70,13 @@ export class ScriptedSite {
     return this.connections.filter((connection) => connection.isOpen);
   }
 
-  /** Everything of one kind that any connection has said, in order. */
-  heard<Action extends FromDevice['action']>(action: Action): Extract<FromDevice, { action: Action }>[] {
-    return this.connections.flatMap((connection) => connection.heard(action));
+  /** Returns all messages of one kind from all connections, in order. */
+  received<Action extends FromDevice['action']>(action: Action): Extract<FromDevice, { action: Action }>[] {
+    return this.connections.flatMap((connection) => connection.received(action));
   }
 
   reports(runId: number): RunState[] {
-    return this.heard('runState').filter((report) => report.runId === runId);
+    return this.received('runState').filter((report) => report.runId === runId);
   }
 
   /** A script that the site serves and has signed. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** For `vi.waitFor`: what should happen in an instant may take longer on a machine that has other things to do. */
+/** Options for `vi.waitFor`. The timeout is long because things that normally happen at once take longer on a busy machine. */
 export const soon = { timeout: 20_000, interval: 5 };
 vi.setConfig({ testTimeout: 40_000 });

@@ -12,7 +12,7 @@ export interface Usage {
   readonly cpu: NodeJS.CpuUsage;
 }
 
-/** An agent process with a folder of its own, which may be killed and started again. */
+/** An agent process with its own folder, which can be killed and started again. */
 export class AgentChild {
   readonly #server: string;
   readonly #folder: string;
@@ -31,7 +31,7 @@ export class AgentChild {
     this.#child = fork(program, args, { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: 'inherit' });
   }
 
-  /** As the system kills: without a word. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -39,7 +39,7 @@ export class AgentChild {
     await once(child, 'exit');
   }
 
-  /** How often each run was started, over all lives of the agent. */
+  /** Returns how often each run was started by all processes of this agent. */
   async starts(): Promise<Map<number, number>> {
     const text = await readFile(join(this.#folder, 'starts'), 'utf8').catch(() => '');
     const starts = new Map<number, number>();

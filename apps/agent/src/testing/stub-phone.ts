@@ -13,10 +13,10 @@ export interface StubPhoneTraits {
   readonly booted?: boolean;
 }
 
-/** What the stub commands of one phone answer, in files that a test may change at any time, and what they were called with. */
+/** The folder of one stub phone. Its files contain the output of the stub commands, which a test can change at any time, and their calls. */
 export class StubPhone {
   readonly folder: string;
-  /** Where the phone lets files be put. */
+  /** The phone's writable folder. */
   readonly tempFolder: string;
   readonly commandFolder: string;
 
@@ -91,7 +91,7 @@ export async function createStubPhone(folder: string, traits: StubPhoneTraits): 
     'setting-system-screen_brightness': '128\n',
     'setting-system-screen_brightness_mode': '1\n',
     'wm-size': 'Physical size: 1080x1920\n',
-    // What runs the stub of scrcpy's server.
+    // The program that runs the stub of scrcpy's server.
     node: process.execPath,
     launchers: 'com.example.notes/.MainActivity\n',
   };

@@ -1,6 +1,6 @@
 import type { Timing } from '../link/timing.ts';
 
-/** Patience of a test: everything that takes seconds in life takes a few milliseconds. */
+/** Short timing for tests: pauses of seconds become a few milliseconds. */
 export const testTiming: Partial<Timing> = {
   backoffFirstMs: 10,
   backoffMostMs: 40,
@@ -8,6 +8,7 @@ export const testTiming: Partial<Timing> = {
   slowRetryMs: 60,
   slowRetryMostMs: 120,
   logBatchMs: 5,
+  logStoredMs: 200,
   greetingMs: 20_000,
   uploadRetryMs: 20,
 };

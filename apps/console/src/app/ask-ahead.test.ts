@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSession, keepToken } from '../lib/session.ts';
+import { clearSession, keepToken } from '../lib/session/session.ts';
 import { fakeRoutes, speak } from '../testing/browser.ts';
 import { askAhead, takeAnswer } from './ask-ahead.ts';
 

@@ -1,6 +1,6 @@
-import { type Answer, call } from '../lib/api.ts';
-import { readToken } from '../lib/session.ts';
-import { readSite } from '../lib/site.ts';
+import { type Answer, call } from '../lib/calls/api.ts';
+import { readToken } from '../lib/session/session.ts';
+import { readSite } from '../lib/session/site.ts';
 import { decide } from './guard.ts';
 
 const routes = ['GET /system/user/getInfo', 'GET /system/user/getRouters'] as const;
@@ -20,7 +20,7 @@ export function askAhead(): void {
   void readSite();
 }
 
-/** The answer of what was asked ahead, once; a failure is asked again, because its message came before the texts. */
+/** Returns the prefetched response once. A failed call is repeated, because its message preceded the texts. */
 export async function takeAnswer<R extends First>(route: R): Promise<Answer<R>> {
   const answer = asked.get(route);
   asked.delete(route);

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ConfirmHost } from '../components/confirm-host.tsx';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { ConfirmHost } from '../components/overlay/confirm-host.tsx';
+import { ErrorBoundary } from '../components/state/error-boundary.tsx';
+import { queryClient } from '../lib/calls/query-client.ts';
 import { usePath } from '../lib/navigation/address.ts';
 import { reloadPage } from '../lib/page.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { AntdFrame } from './antd-frame.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { NotAllowedPage } from './pages/dead-ends.tsx';
+import { NotAllowedPage } from './pages/not-allowed-page.tsx';
 import { Frame } from './shell/frame.tsx';
 
 export { prepareConsole } from './prepare.ts';

@@ -25,5 +25,5 @@ export function decide(address: { pathname: string; search: string; hash: string
   return { entry: 'signIn', to: wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}` };
 }
 
-/** Where to go after signing in. */
+/** The address after signing in. */
 export const wantedPath = (search: string): string => safePath(new URLSearchParams(search).get('redirect'));

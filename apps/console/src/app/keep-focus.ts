@@ -26,7 +26,7 @@ export function keepFocus(): () => void {
     // A question over a dialog takes the dialog with it.
     while (opener && !opener.element.isConnected) opener = openers.get(opener.layer);
     opener?.element.focus({ preventScroll: true });
-    // What opened it may be on a page that is no longer shown.
+    // The element that opened it may be on a page that is no longer shown.
     if (document.activeElement === document.body) document.getElementById(pageId)?.focus({ preventScroll: true });
   }
   const onFocus = ({ target }: FocusEvent) => {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go } from '../lib/navigation/address.ts';
 import { useTabs } from '../lib/navigation/tabs-store.ts';
-import { clearSession, keepToken, readToken } from '../lib/session.ts';
+import { clearSession, keepToken, readToken } from '../lib/session/session.ts';
 import { useToasts } from '../lib/toast.ts';
 import { fakeRoutes, fakeWindow, speak } from '../testing/browser.ts';
 import { Root } from './root.tsx';

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { Toasts } from '../components/toasts.tsx';
-import { messageOf } from '../lib/api-error.ts';
+import { Toasts } from '../components/overlay/toasts.tsx';
+import { messageOf } from '../lib/calls/api-error.ts';
 import { loadMessages } from '../lib/i18n.ts';
-import { clearSession, readToken } from '../lib/session.ts';
+import { returnPath } from '../lib/navigation/addresses.ts';
+import { clearSession, readToken } from '../lib/session/session.ts';
+import { takeWantedAddress } from '../lib/session/single-sign-on.ts';
 import { useApplyLook } from '../lib/theme/use-look.ts';
 import { toast } from '../lib/toast.ts';
 import { decide, wantedPath } from './guard.ts';
@@ -52,7 +54,8 @@ export function Root() {
   }, []);
   useEffect(open, [open]);
   const enter = useCallback(() => {
-    history.replaceState(null, '', wantedPath(location.search));
+    const isReturn = location.pathname === returnPath;
+    history.replaceState(null, '', isReturn ? takeWantedAddress() : wantedPath(location.search));
     open();
   }, [open]);
   return (

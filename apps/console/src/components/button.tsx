@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from './text/icon.tsx';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** One primary button per page; links are in table rows. */

@@ -1,8 +1,9 @@
+import type { Permission } from '@flotilla/contract/permission';
 import type { ReactNode } from 'react';
-import { hasPermission, hasRole, useSession } from '../lib/session.ts';
+import { hasPermission, hasRole, useSession } from '../lib/session/session.ts';
 
 /** Renders its children only for holders of the wildcard or any of the listed permissions. */
-export function Can({ permission, children }: { permission: string | readonly string[]; children: ReactNode }) {
+export function Can({ permission, children }: { permission: Permission | readonly Permission[]; children: ReactNode }) {
   return hasPermission(useSession().profile, permission) ? children : null;
 }
 

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { formatClockMs, type Moment } from '../lib/format.ts';
+import { formatClockMs, type Moment } from '../lib/format/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { layout } from '../lib/theme/tokens.ts';
 import { Button } from './button.tsx';
@@ -19,7 +19,7 @@ export interface LineSource {
   at(index: number): LogLine | undefined;
   /** A line keeps its number while lines before it go. */
   numberOf?(index: number): number;
-  /** How many lines were dropped at the top. */
+  /** The number of lines dropped at the top. */
   readonly removed?: number;
 }
 

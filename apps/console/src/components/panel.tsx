@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../lib/format.ts';
+import { formatCount } from '../lib/format/format.ts';
 import styles from './panel.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from './page-title.tsx';
 import styles from './panels-page.module.css';
+import { PageTitle } from './text/page-title.tsx';
 
 interface Props {
   title: string;

@@ -1,4 +1,4 @@
-/** Runs after the browser has painted what an event changed, in the order of the events: a press is answered before its work begins. A window that nobody sees paints nothing. */
+/** Runs work after the browser has painted the change of an event, in the order of the events, so that a press shows its effect first. A hidden window paints nothing. */
 export function afterPaint(work: () => void): void {
   if (document.hidden) setTimeout(work);
   else requestAnimationFrame(() => setTimeout(work));

@@ -16,11 +16,11 @@ let made = 0;
 export const useErrorLog = create<{ errors: readonly LoggedError[] }>(() => ({ errors: [] }));
 export const clearErrorLog = (): void => useErrorLog.setState({ errors: [] });
 
-/** In which builds errors of pages are kept and shown in the top bar. */
+/** The builds that store page errors and show them in the top bar. */
 const errorLog = 'production' as 'production' | 'always' | 'never';
 const keeps = (): boolean => errorLog === 'always' || (errorLog === 'production' && import.meta.env.PROD);
 
-/** Keeps what went wrong, unless this build keeps nothing. */
+/** Stores an error, if this build does. */
 export function logError(error: unknown, isKept = keeps()): void {
   if (!isKept) return;
   made += 1;

@@ -1,10 +1,10 @@
-import { useCan } from './session.ts';
-import { useAsk } from './use-call.ts';
+import { useAsk } from './calls/use-call.ts';
+import { useCan } from './session/session.ts';
 
 const everyMs = 5_000;
 const useOptions = () => ({ everyMs, enabled: useCan('device:monitor:list') });
 
-/** How many phones are online, offline, and in need of a person. */
+/** The numbers of phones that are online, offline, and in need of action. */
 export const useFleetCounts = () => useAsk('GET /device/monitor/counts', {}, useOptions());
 
 /** The same, with the state of each phone. */

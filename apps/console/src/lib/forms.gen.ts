@@ -1,5 +1,5 @@
 // Made by scripts/generate.mjs from the contract; do not edit.
-/** What the fields of a form must hold, by the call that takes it; `words`: whose words they are. */
+/** The rules of a form's fields, by the call that takes it; `words`: the words' area. */
 export const forms = {
   "DELETE /system/auth/deleteDept": {
     "words": "departments",
@@ -59,7 +59,12 @@ export const forms = {
       "content": {
         "required": true,
         "max": 4000,
-        "pattern": "^[^\\r\\n]*$"
+        "pattern": "^[^\\r\\n]*$",
+        "sentence": {
+          "zh-CN": "须为一行",
+          "en": "must be one line",
+          "zh-TW": "須為一行"
+        }
       }
     }
   },
@@ -244,22 +249,47 @@ export const forms = {
       },
       "path": {
         "max": 200,
-        "pattern": "^(https?:\\/\\/[^\\s/]\\S*|\\/?[\\p{L}\\p{N}_~-][\\p{L}\\p{N}_.~-]*(\\/[\\p{L}\\p{N}_~-][\\p{L}\\p{N}_.~-]*)*)?$"
+        "pattern": "^(https?:\\/\\/[^\\s/]\\S*|\\/?[\\p{L}\\p{N}_~-][\\p{L}\\p{N}_.~-]*(\\/[\\p{L}\\p{N}_~-][\\p{L}\\p{N}_.~-]*)*)?$",
+        "sentence": {
+          "zh-CN": "须为由字母、数字和短横组成的路径，例如 ports/list，或以 http(s):// 开头的地址",
+          "en": "must be a path of letters, digits and dashes, for example ports/list, or an address with http(s)://",
+          "zh-TW": "須為由字母、數字和連字號組成的路徑，例如 ports/list，或以 http(s):// 開頭的位址"
+        }
       },
       "component": {
         "max": 200,
-        "pattern": "^([\\w-]+(\\/[\\w-]+)*)?$"
+        "pattern": "^([\\w-]+(\\/[\\w-]+)*)?$",
+        "sentence": {
+          "zh-CN": "须为页面名称，例如 fleet/devices",
+          "en": "must be the name of a page, for example fleet/devices",
+          "zh-TW": "須為頁面名稱，例如 fleet/devices"
+        }
       },
       "permission": {
         "max": 100,
-        "pattern": "^([A-Za-z][\\w-]*:[\\w-]+:[\\w-]+)?$"
+        "pattern": "^([A-Za-z][\\w-]*:[\\w-]+:[\\w-]+)?$",
+        "sentence": {
+          "zh-CN": "须形如 device:list:edit",
+          "en": "must have three parts, for example device:list:edit",
+          "zh-TW": "須形如 device:list:edit"
+        }
       },
       "icon": {
-        "pattern": "^[\\w-]{0,64}$"
+        "pattern": "^[\\w-]{0,64}$",
+        "sentence": {
+          "zh-CN": "须为图标名称",
+          "en": "must be the name of an icon",
+          "zh-TW": "須為圖示名稱"
+        }
       },
       "link": {
         "max": 500,
-        "pattern": "^(https?:\\/\\/[^\\s/]\\S*)?$"
+        "pattern": "^(https?:\\/\\/[^\\s/]\\S*)?$",
+        "sentence": {
+          "zh-CN": "须为以 http:// 或 https:// 开头的地址",
+          "en": "must be an address that begins with http:// or https://",
+          "zh-TW": "須為以 http:// 或 https:// 開頭的位址"
+        }
       }
     }
   },
@@ -293,7 +323,12 @@ export const forms = {
       },
       "roleKey": {
         "required": true,
-        "pattern": "^[A-Za-z][A-Za-z0-9_:-]{0,63}$"
+        "pattern": "^[A-Za-z][A-Za-z0-9_:-]{0,63}$",
+        "sentence": {
+          "zh-CN": "须以字母开头，只含字母、数字和 _ : -，最多 64 个字符",
+          "en": "must begin with a letter and have only letters, digits and _ : -, at most 64",
+          "zh-TW": "須以字母開頭，只含字母、數字和 _ : -，最多 64 個字元"
+        }
       },
       "sort": {
         "required": true,
@@ -322,7 +357,12 @@ export const forms = {
       "userName": {
         "required": true,
         "max": 64,
-        "pattern": "^[\\p{L}\\p{N}._@-]+$"
+        "pattern": "^((?![\\u0130\\u212A])[\\p{L}\\p{N}._@-])+$",
+        "sentence": {
+          "zh-CN": "只能包含字母、数字和 . _ @ -",
+          "en": "must have only letters, digits and . _ @ -",
+          "zh-TW": "只能包含字母、數字和 . _ @ -"
+        }
       },
       "nickname": {
         "required": true,
@@ -336,7 +376,12 @@ export const forms = {
         "max": 32
       },
       "communicationKey": {
-        "pattern": "^([A-Za-z0-9_-]{16,64})?$"
+        "pattern": "^([A-Za-z0-9_-]{16,64})?$",
+        "sentence": {
+          "zh-CN": "须为 16 到 64 个英文字母、数字、_ 或 -",
+          "en": "must have 16 to 64 English letters, digits, _ or -",
+          "zh-TW": "須為 16 到 64 個英文字母、數字、_ 或 -"
+        }
       },
       "remark": {
         "max": 500
@@ -348,7 +393,12 @@ export const forms = {
     "fields": {
       "dictType": {
         "required": true,
-        "pattern": "^[a-z][a-z0-9_]{0,63}$"
+        "pattern": "^[a-z][a-z0-9_]{0,63}$",
+        "sentence": {
+          "zh-CN": "须以小写字母开头，只含小写字母、数字和下划线，最多 64 个字符",
+          "en": "must begin with a lower-case letter and have only lower-case letters, digits and underscores, at most 64",
+          "zh-TW": "須以小寫字母開頭，只含小寫字母、數字和底線，最多 64 個字元"
+        }
       },
       "label": {
         "required": true,
@@ -377,7 +427,12 @@ export const forms = {
       },
       "type": {
         "required": true,
-        "pattern": "^[a-z][a-z0-9_]{0,63}$"
+        "pattern": "^[a-z][a-z0-9_]{0,63}$",
+        "sentence": {
+          "zh-CN": "须以小写字母开头，只含小写字母、数字和下划线，最多 64 个字符",
+          "en": "must begin with a lower-case letter and have only lower-case letters, digits and underscores, at most 64",
+          "zh-TW": "須以小寫字母開頭，只含小寫字母、數字和底線，最多 64 個字元"
+        }
       },
       "remark": {
         "max": 500
@@ -393,7 +448,12 @@ export const forms = {
       },
       "configKey": {
         "required": true,
-        "pattern": "^[A-Za-z][A-Za-z0-9_.-]{0,99}$"
+        "pattern": "^[A-Za-z][A-Za-z0-9_.-]{0,99}$",
+        "sentence": {
+          "zh-CN": "须以字母开头，只含字母、数字和 . _ -，最多 100 个字符",
+          "en": "must begin with a letter and have only letters, digits and . _ -, at most 100",
+          "zh-TW": "須以字母開頭，只含字母、數字和 . _ -，最多 100 個字元"
+        }
       },
       "configValue": {
         "required": true,
@@ -401,6 +461,19 @@ export const forms = {
       },
       "remark": {
         "max": 500
+      }
+    }
+  },
+  "POST /system/login": {
+    "words": "signIn",
+    "fields": {
+      "username": {
+        "required": true,
+        "max": 64
+      },
+      "password": {
+        "required": true,
+        "max": 200
       }
     }
   },
@@ -456,7 +529,12 @@ export const forms = {
       "userName": {
         "required": true,
         "max": 64,
-        "pattern": "^[\\p{L}\\p{N}._@-]+$"
+        "pattern": "^((?![\\u0130\\u212A])[\\p{L}\\p{N}._@-])+$",
+        "sentence": {
+          "zh-CN": "只能包含字母、数字和 . _ @ -",
+          "en": "must have only letters, digits and . _ @ -",
+          "zh-TW": "只能包含字母、數字和 . _ @ -"
+        }
       },
       "nickname": {
         "required": true,
@@ -475,7 +553,13 @@ export const forms = {
         "max": 64
       },
       "logo": {
-        "max": 2000
+        "max": 2000,
+        "pattern": "^(\\/(?![/\\\\]).*|https?:\\/\\/.+)?$",
+        "sentence": {
+          "zh-CN": "须以 / 、http:// 或 https:// 开头",
+          "en": "must begin with /, http:// or https://",
+          "zh-TW": "須以 / 、http:// 或 https:// 開頭"
+        }
       },
       "timeZone": {
         "max": 64
@@ -518,6 +602,10 @@ export const forms = {
       "password": {
         "required": true,
         "max": 200
+      },
+      "code": {
+        "required": true,
+        "max": 40
       }
     }
   },
@@ -562,9 +650,20 @@ export const forms = {
   "PUT /system/auth/resetUserPwd": {
     "words": "users",
     "fields": {
+      "userId": {
+        "required": true
+      },
       "password": {
         "required": true,
         "max": 20
+      }
+    }
+  },
+  "PUT /system/auth/unlockUser": {
+    "words": "users",
+    "fields": {
+      "userId": {
+        "required": true
       }
     }
   },
@@ -583,8 +682,16 @@ export const forms = {
   "PUT /system/user/updateUserCloud": {
     "words": "users",
     "fields": {
+      "userId": {
+        "required": true
+      },
       "communicationKey": {
-        "pattern": "^([A-Za-z0-9_-]{16,64})?$"
+        "pattern": "^([A-Za-z0-9_-]{16,64})?$",
+        "sentence": {
+          "zh-CN": "须为 16 到 64 个英文字母、数字、_ 或 -",
+          "en": "must have 16 to 64 English letters, digits, _ or -",
+          "zh-TW": "須為 16 到 64 個英文字母、數字、_ 或 -"
+        }
       }
     }
   }
@@ -909,6 +1016,7 @@ export const permissions = {
   "PUT /system/auth/removeSecondFactor": "system:user:resetPwd",
   "PUT /system/auth/resetUserPwd": "system:user:resetPwd",
   "PUT /system/auth/roleDataScope": "system:role:edit",
+  "PUT /system/auth/unlockUser": "system:user:unlock",
   "PUT /system/config/dict/data/edit": "system:dict:edit",
   "PUT /system/config/dict/type/edit": "system:dict:edit",
   "PUT /system/config/sysConfig/edit": "system:config:edit",

@@ -1,5 +1,7 @@
+import type { Word } from '@flotilla/contract/locale';
+import type { Permission } from '@flotilla/contract/permission';
 import { createContext } from 'react';
-import type { Route } from './api.ts';
+import type { Route } from './calls/api.ts';
 import { forms, permissions } from './forms.gen.ts';
 
 /** The calls that take a form, as the contract describes it. */
@@ -12,6 +14,8 @@ export interface FieldRule {
   readonly least?: number;
   readonly most?: number;
   readonly pattern?: string;
+  /** The sentence of the pattern. */
+  readonly sentence?: Word;
 }
 
 interface Scope {
@@ -28,7 +32,7 @@ export const scopeOf = (route: FormRoute): Scope => forms[route];
 export const FormScope = createContext<Scope>({ words: '', fields: {} });
 
 /** The permission that a changing call requires. */
-export const permissionOf = (route: Route): string => {
+export const permissionOf = (route: Route): Permission => {
   if (!(route in permissions)) throw new Error(`${route} needs no permission`);
   return permissions[route as keyof typeof permissions];
 };

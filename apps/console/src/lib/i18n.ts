@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import type { Area, MessageKey } from '../locales/keys.ts';
-import { writeCookie } from './cookie.ts';
+import { writeCookie } from './session/cookie.ts';
 
 export type Locale = 'zh-CN' | 'en' | 'zh-TW';
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', en: 'English', 'zh-TW': '繁體中文' };
@@ -104,7 +104,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 export type Values = Record<string, string | number>;
 export type Translate = (key: MessageKey, values?: Values) => string;
 
-/** For texts outside of components; inside, `useT` redraws when the language changes. */
+/** For texts outside of components; inside, `useT` re-renders after a change of the language. */
 export const t: Translate = (key, values) => i18n._(key, values);
 
 /** The language that is shown. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@flotilla/contract/locale';
 
 type Texts = Record<string, string>;
-/** One file a language: all areas together are smaller than one picture, and each in a file of its own would be a request. */
+/** One file per language: all areas together are smaller than a picture, and a file per area would be a request each. */
 const files = {
   'zh-CN': import.meta.glob<Record<string, Texts>>('../locales/all.ts', { query: '?locale=zh-CN', import: 'default' }),
   en: import.meta.glob<Record<string, Texts>>('../locales/all.ts', { query: '?locale=en', import: 'default' }),

@@ -19,7 +19,7 @@ export const rest = (ms: number, signal: AbortSignal): Promise<void> =>
     return () => clearTimeout(timer);
   });
 
-/** Waits until somebody sees the window, unless it is over. */
+/** Waits until the window is visible, unless it is over. */
 export async function untilShown(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return;
   await either(signal, (then) => {

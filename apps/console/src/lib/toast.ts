@@ -7,7 +7,7 @@ const actionMs = 10_000;
 interface ToastAction {
   label: string;
   run: () => void;
-  /** It takes a step back. */
+  /** The button undoes the step. */
   isUndo?: boolean;
 }
 export interface Toast {
@@ -21,13 +21,13 @@ export const useToasts = create<{ list: readonly Toast[] }>(() => ({ list: [] })
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** For as long as somebody is at it. */
+/** The toast stays while the pointer or the focus is on it. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
 }
 
-/** Begins its time, or begins it anew. */
+/** Starts or restarts its timeout. */
 export function releaseToast({ id, action }: Toast): void {
   holdToast(id);
   timers.set(
@@ -49,7 +49,7 @@ function show(kind: Toast['kind'], text: string, action?: Toast['action']): void
   releaseToast(added);
 }
 
-/** One line at the bottom for 3 s, or for 10 s where `action` offers to take the step back. */
+/** A line at the bottom, shown for 3 s, or for 10 s if `action` offers to undo the step. */
 export const toast = {
   success: (text: string, action?: Toast['action']) => show('success', text, action),
   error: (text: string, action?: Toast['action']) => show('error', text, action),

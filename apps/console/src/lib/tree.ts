@@ -1,4 +1,4 @@
-/** A row that stands below another one. */
+/** A row below another one. */
 export interface Branch {
   readonly id: number;
   readonly parentId: number | null;
@@ -6,7 +6,7 @@ export interface Branch {
 
 export type TreeOf<Row> = Row & {
   readonly children: readonly TreeOf<Row>[];
-  /** How many stand right below it, also where a filter leaves out some. */
+  /** The number of direct children, including filtered ones. */
   readonly countBelow: number;
 };
 
@@ -30,7 +30,7 @@ export function pruned<Row>(tree: readonly TreeOf<Row>[], fits: (row: Row) => bo
   });
 }
 
-/** Whether any row stands right below it that is not one of these. */
+/** Whether the row has a direct child that is not one of these. */
 export const hasOthersBelow = <Row extends Branch>(row: TreeOf<Row>, these: readonly Branch[]): boolean =>
   row.countBelow > these.filter(({ parentId }) => parentId === row.id).length;
 

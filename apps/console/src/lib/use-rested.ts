@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 200;
 
-/** What was typed, once the hand rests. */
+/** The typed text, after a pause in typing. */
 export function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

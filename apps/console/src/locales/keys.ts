@@ -12,6 +12,7 @@ interface Catalogues extends WordAreas {
   home: typeof import('./messages/home.ts').default;
   scripts: typeof import('./messages/scripts.ts').default;
   studio: typeof import('./messages/studio.ts').default;
+  editor: typeof import('./messages/editor.ts').default;
   'hot-scripts': typeof import('./messages/hot-scripts.ts').default;
   platforms: typeof import('./messages/platforms.ts').default;
   tasks: typeof import('./messages/tasks.ts').default;

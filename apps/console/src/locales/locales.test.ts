@@ -42,7 +42,7 @@ describe.each(areas)('the area %s', (area) => {
   });
 });
 
-/** What another word already says, or only another language has. */
+/** Words that duplicate a chosen term, or belong to another language. */
 const strangers: Record<Locale, RegExp> = {
   'zh-CN': /个人主页|用户中心|通讯|禁用|账户|帐号|网站/,
   en: /personal cent|the own (account|phone)|\blicen[cs]e/i,

@@ -30,6 +30,7 @@ export interface WordAreas {
   'words/roles': WithPrefix<'roles', typeof import('@flotilla/contract/words/roles').roleWords>;
   'words/scripts': WithPrefix<'scripts', typeof import('@flotilla/contract/words/scripts').scriptWords>;
   'words/second-factor': WithPrefix<'secondFactor', typeof import('@flotilla/contract/words/second-factor').secondFactorWords>;
+  'words/sign-in': WithPrefix<'signIn', typeof import('@flotilla/contract/words/sign-in').signInWords>;
   'words/site': WithPrefix<'site', typeof import('@flotilla/contract/words/site').siteWords>;
   'words/tasks': WithPrefix<'tasks', typeof import('@flotilla/contract/words/tasks').taskWords>;
   'words/users': WithPrefix<'users', typeof import('@flotilla/contract/words/users').userWords>;

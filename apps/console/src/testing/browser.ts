@@ -1,15 +1,18 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/calls/api-error.ts';
 import { type Locale, loadMessages, showLocale } from '../lib/i18n.ts';
 import type { Area } from '../locales/keys.ts';
 
 /** A machine that is busy with something else is slow, not wrong. */
 configure({ asyncUtilTimeout: 15_000 });
 
-/** What jsdom lacks: a window of this width, and calm motion. */
+/** Sets what jsdom lacks: the width of the window, and reduced motion. */
 export function fakeWindow(width = 1440): void {
-  Element.prototype.scrollIntoView = () => {};
+  // As in Chromium, whose result must not become the clean-up of an effect.
+  Element.prototype.scrollIntoView = async () => {};
+  // The script editor measures its text.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   const matches = (query: string) => {
     const below = /max-width: (\d+)px/.exec(query);
     return below ? width <= Number(below[1]) : query.includes('reduced-motion');

@@ -3,6 +3,6 @@ import { beforeEach } from 'vitest';
 
 // Loaded only now, because a test file may have put mocks in the place of modules that it needs.
 beforeEach(async () => {
-  const { queryClient } = await import('../lib/query-client.ts');
+  const { queryClient } = await import('../lib/calls/query-client.ts');
   queryClient.clear();
 });

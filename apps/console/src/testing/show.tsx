@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/calls/query-client.ts';
 
 /** Draws it as on a page: with its words, and with what the page has read so far. */
 export const show = (node: ReactNode): RenderResult =>
@@ -19,7 +19,7 @@ export async function closeAll(): Promise<void> {
   await new Promise((closed) => setTimeout(closed));
 }
 
-/** How often what is shown asks this call again. */
+/** The intervals in ms at which the shown components send this call again. */
 export const pollsOf = (route: string): unknown[] =>
   queryClient
     .getQueryCache()

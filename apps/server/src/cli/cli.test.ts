@@ -1,17 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@flotilla/contract/http/sessions';
+import { createClient } from '@flotilla/client';
+import { login } from '@flotilla/contract/http/identity/sessions';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
-import { createKeyPair } from '../features/system/licence/code.ts';
+import { createKeyPair, readCode, readPublicKey } from '../features/system/licence/code.ts';
 import { readSettings } from '../settings.ts';
-import { createClient } from '../testing/client.ts';
 import { runCommand } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flotilla-cli-'));
-// Started by root, PostgreSQL runs as somebody else, who must get through.
+// Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(folder, 0o711);
 const keys = createKeyPair();
 const env: Record<string, string> = {
@@ -63,6 +64,19 @@ describe('on a site that runs', () => {
     expect(await run('doctor')).toMatchObject({ code: 0 });
   });
 
+  test('doctor reports a full disk', async () => {
+    vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 10, bsize: 4_096 } as never);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    expect(await run('doctor')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/FAULT {2}Data folder.*only 0\.0 GB/),
+    });
+  });
+
   test('resets a password, forgets the wait, and says who is not there', async () => {
     await app.platform.db.query(
       `insert into sign_in_failure (account, address, failures, locked_until)
@@ -83,6 +97,18 @@ describe('on a site that runs', () => {
     expect(await signIn('admin', 'chosen-one')).toMatchObject({ code: 0 });
     expect(await run('user', 'reset-password', 'ghost')).toMatchObject({ code: 1, out: 'Nobody is called ghost.' });
     expect(await run('doctor')).toMatchObject({ code: 0 });
+    const { rows } = await db.query(
+      "select username from operation_log where path = 'flotilla user reset-password' and code = 0",
+    );
+    expect(rows).toEqual([{ username: 'admin' }, { username: 'admin' }]);
+  });
+
+  test('a licence lasts until the end of the day that is named', async () => {
+    writeFileSync(join(folder, 'key'), `${keys.privateKey}\n`);
+    const named = ['--key-file', join(folder, 'key'), '--serial', 'A', '--until', '2031-05-31', '--phones', '7'];
+    const { out } = await run('licence', 'issue', ...named);
+    const { expiresAt } = readCode(readPublicKey(keys.publicKey), out);
+    expect(expiresAt).toBe('2031-05-31T23:59:59.000Z');
   });
 
   test('shows and issues licences', async () => {

@@ -60,7 +60,8 @@ async function lookAtMigrations(db: Database): Promise<Finding> {
 async function lookAtAuditLog(db: Database, { dataDir }: Settings): Promise<Finding> {
   const anchor = await findAnchor(dataDir);
   if (!anchor) return { fault: `no audit.json in ${dataDir}: the server makes it when it starts` };
-  const { seals, lines, fault } = await verifyChain(db.drizzle, anchor);
-  if (!fault) return { well: `the chain of ${seals} batches holds, ${lines} lines` };
+  const { seals, lines, removed, fault } = await verifyChain(db.drizzle, anchor);
+  const removal = removed.lastAt ? `; retention has removed ${removed.lines} lines, last on ${removed.lastAt}` : '';
+  if (!fault) return { well: `the chain of ${seals} batches holds, ${lines} lines${removal}` };
   return { fault: `batch ${fault.sealId} is not what was sealed: ${fault.reason}` };
 }

@@ -11,6 +11,8 @@ import {
 import { createLicence } from '../features/system/licence/licence.ts';
 import { openSite } from '../features/system/site-config/site-config.ts';
 import { createLocalBus } from '../platform/bus/bus.ts';
+import { createFacts } from '../platform/db/facts.ts';
+import { defaultTiming } from '../platform/timing.ts';
 import { version } from '../version.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { openSiteDatabase } from './open-database.ts';
@@ -65,18 +67,19 @@ function readKeyFile(path: string): string {
 export const licenceShow: Command = async ({ settings, print }: CommandContext) => {
   const site = settings();
   const db = await openSiteDatabase(site);
+  const warnings: string[] = [];
+  const log = { warn: (_fields: object, message: string) => void warnings.push(message) };
+  const facts = createFacts({
+    db: db.drizzle,
+    bus: createLocalBus(() => {}),
+    log,
+    everyMs: defaultTiming.factsEveryMs,
+  });
   try {
-    const warnings: string[] = [];
     const own = await openSite(db.drizzle);
-    const licence = await createLicence({
-      db: db.drizzle,
-      bus: createLocalBus(() => {}),
-      site: own,
-      publicKey: site.licencePublicKey === null ? null : readPublicKey(site.licencePublicKey),
-      log: { warn: (_fields, message) => warnings.push(message) },
-    });
+    const publicKey = site.licencePublicKey === null ? null : readPublicKey(site.licencePublicKey);
+    const licence = await createLicence({ db: db.drizzle, facts, site: own, publicKey, log });
     const { serial, expiresAt, expired, deviceQuota } = licence.status();
-    licence.close();
     print(`Version  ${version}`);
     print(`Serial   ${serial}`);
     print(`Expires  ${expiresAt}${expired ? '  (expired)' : ''}`);
@@ -85,6 +88,7 @@ export const licenceShow: Command = async ({ settings, print }: CommandContext) 
     for (const warning of warnings) print(warning);
     return expired ? 1 : 0;
   } finally {
+    await facts.close();
     await db.close();
   }
 };

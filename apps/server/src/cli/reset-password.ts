@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { passwordReset } from '@flotilla/contract/operation-names';
 import { createAccessReader } from '../features/identity/access/access.ts';
 import { revokeAll } from '../features/identity/api-tokens/api-tokens.ts';
 import { createRoles } from '../features/identity/roles/roles.ts';
@@ -50,7 +51,7 @@ export const resetPassword: Command = async ({ args, settings, print }) => {
 };
 
 const lineOf = (userId: number, username: string) => ({
-  module: "Reset a user's password on the command line",
+  module: passwordReset,
   httpMethod: '',
   path: 'flotilla user reset-password',
   userId,

@@ -8,24 +8,26 @@ import { createHotScripts } from '../features/automation/hot-scripts/hot-scripts
 import { hotScriptRoutes } from '../features/automation/hot-scripts/routes.ts';
 import { createPlatforms } from '../features/automation/platforms/platforms.ts';
 import { platformRoutes } from '../features/automation/platforms/routes.ts';
-import { createEpochs } from '../features/automation/runs/epochs.ts';
-import { runRetention } from '../features/automation/runs/remove-old-runs.ts';
-import { runRoutes } from '../features/automation/runs/routes.ts';
+import { createEpochs } from '../features/automation/runs/delivery/epochs.ts';
+import { runRetention } from '../features/automation/runs/ledger/remove-old-runs.ts';
+import { runRoutes } from '../features/automation/runs/ledger/routes.ts';
 import { createRuns } from '../features/automation/runs/runs.ts';
 import { createScriptCalls } from '../features/automation/script-calls/script-calls.ts';
 import { draftRetention } from '../features/automation/scripts/remove-drafts.ts';
 import { scriptRoutes } from '../features/automation/scripts/routes.ts';
 import { createScripts } from '../features/automation/scripts/scripts.ts';
 import { openSigner } from '../features/automation/scripts/signing.ts';
-import { taskCopyRoutes } from '../features/automation/tasks/copy-routes.ts';
+import { createTaskClock } from '../features/automation/tasks/clock/task-clock.ts';
 import { taskLookupRoutes } from '../features/automation/tasks/lookups.ts';
 import { taskParamRoutes } from '../features/automation/tasks/param-routes.ts';
-import { runNowRetention } from '../features/automation/tasks/remove-run-now.ts';
-import { taskRolloutRoutes } from '../features/automation/tasks/rollout-routes.ts';
+import { taskCopyRoutes } from '../features/automation/tasks/rollout/copy-routes.ts';
+import { taskRolloutRoutes } from '../features/automation/tasks/rollout/rollout-routes.ts';
 import { taskRoutes } from '../features/automation/tasks/routes.ts';
-import { runNowRoutes } from '../features/automation/tasks/run-now-routes.ts';
+import { runNowRetention } from '../features/automation/tasks/run-now/remove-run-now.ts';
+import { runNowRoutes } from '../features/automation/tasks/run-now/run-now-routes.ts';
+import { tryScriptRoutes } from '../features/automation/tasks/run-now/try-script.ts';
 import { createTasks } from '../features/automation/tasks/tasks.ts';
-import { tryScriptRoutes } from '../features/automation/tasks/try-script.ts';
+import { accessChanged } from '../features/identity/access/api.ts';
 import { createAdmitTenants } from '../features/system/licence/admit-tenants.ts';
 import { fileRetention } from '../platform/storage/remove-unused-files.ts';
 import type { Fleet } from './fleet.ts';
@@ -36,16 +38,21 @@ import type { System } from './system.ts';
 export async function createAutomation(site: Platform & System & Identity & Fleet) {
   const db = site.db.drizzle;
   const signer = await openSigner(db);
-  const tenants = createAdmitTenants({ ...site, db });
+  const tenants = createAdmitTenants({
+    ...site,
+    db,
+    onChange: (changed) => site.bus.subscribe(accessChanged, changed),
+  });
   const exceptions = createExceptions(db);
   const thrownLast = createThrownLast({ ...site, db });
   const platforms = createPlatforms();
-  const scripts = createScripts({ ...site, signer });
-  const tasks = createTasks(db, site.timeZone);
-  const admitted = { ...site, admits: tenants.admits, exceptions, thrownLast, scripts, tasks };
+  const scripts = await createScripts({ ...site, signer });
+  const tasks = createTasks(db, { ...site, scripts });
+  const admitted = { ...site, admits: tenants.admits, exceptions, thrownLast, scripts };
   const runs = createRuns({ ...admitted, epochs: createEpochs(site) });
+  const taskClock = createTaskClock({ ...site, scripts, runs });
   const scriptCalls = createScriptCalls({ ...site, runs });
-  const hotScripts = createHotScripts(site);
+  const hotScripts = await createHotScripts(site);
   const commands = createCommands({ ...admitted, freed: runs.wake });
   const jobs = [
     draftRetention(site),
@@ -54,8 +61,20 @@ export async function createAutomation(site: Platform & System & Identity & Flee
     fileRetention(site),
     runNowRetention({ ...site, runs }),
   ];
-  const parts: Part[] = [tenants, commands, hotScripts, runs, thrownLast, { jobs }];
-  const slices = { signer, exceptions, thrownLast, platforms, scripts, tasks, runs, scriptCalls, commands, hotScripts };
+  const parts: Part[] = [tenants, commands, hotScripts, taskClock, runs, thrownLast, { jobs }];
+  const slices = {
+    signer,
+    exceptions,
+    thrownLast,
+    platforms,
+    scripts,
+    tasks,
+    runs,
+    taskClock,
+    scriptCalls,
+    commands,
+    hotScripts,
+  };
   return { slices, parts };
 }
 export type Automation = Awaited<ReturnType<typeof createAutomation>>['slices'];

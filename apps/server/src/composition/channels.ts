@@ -22,6 +22,16 @@ export function openChannels(http: Http, site: Slices): void {
   const db = site.db.drizzle;
   const sockets = createSockets(http);
   const gate = createBrowserGate(site.sessions, settings.publicUrl);
+  const httpAllow = () =>
+    site.parameters
+      .text('script.httpAllow')
+      .split(/[\s,]+/)
+      .filter((host) => host !== '');
+  const stopWatching = site.parameters.onChange((key) => {
+    if (key !== 'script.httpAllow') return;
+    const message = { action: 'httpAllow' as const, httpAllow: httpAllow() };
+    for (const session of site.connections.sessions()) session.send(message);
+  });
   const channel = openDeviceChannel(sockets, {
     ...site,
     admission: enrolment.admission,
@@ -34,11 +44,7 @@ export function openChannels(http: Http, site: Slices): void {
       incarnation: site.site.incarnation,
       epoch: () => site.site.epoch,
       scriptKey: site.scripts.publicKey,
-      httpAllow: () =>
-        site.parameters
-          .text('script.httpAllow')
-          .split(/[\s,]+/)
-          .filter((host) => host !== ''),
+      httpAllow,
     },
   });
   const stopFollowing = devices.onChange((ids) => {
@@ -47,14 +53,14 @@ export function openChannels(http: Http, site: Slices): void {
   openLogFeed(sockets, { ...site, db, gate, tail: deviceLogs.tail });
   const closeBrowsers = openBrowserChannel(sockets, {
     ...site,
-    db,
     gate,
     commands: commands.panel,
     audit: site.operationLogs,
-    site: { openScreen: settings.openScreen, expired: () => licence.status().expired },
+    site: { openScreen: settings.openScreen, expired: () => licence.status().expired, timeZone: site.timeZone },
   });
   sockets.onClose(() => {
     stopFollowing();
+    stopWatching();
     closeBrowsers();
     gate.close();
     rooms.close();

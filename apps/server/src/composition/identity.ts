@@ -7,6 +7,8 @@ import { departmentRoutes } from '../features/identity/departments/routes.ts';
 import { createMenus } from '../features/identity/menus/menus.ts';
 import { menuRoutes } from '../features/identity/menus/routes.ts';
 import { syncSeedMenus } from '../features/identity/menus/sync-seed.ts';
+import { createNotices } from '../features/identity/notices/notices.ts';
+import { noticeRoutes } from '../features/identity/notices/routes.ts';
 import { postRoutes } from '../features/identity/posts/routes.ts';
 import { avatarRoutes } from '../features/identity/profile/avatar-routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
@@ -23,6 +25,7 @@ import { createSessions } from '../features/identity/sessions/sessions.ts';
 import { createSignIn } from '../features/identity/sessions/sign-in.ts';
 import { createProvider } from '../features/identity/single-sign-on/provider.ts';
 import { singleSignOnRoutes } from '../features/identity/single-sign-on/routes.ts';
+import { userCloudRoutes } from '../features/identity/users/cloud-routes.ts';
 import { userRoutes } from '../features/identity/users/routes.ts';
 import { userSheetRoutes } from '../features/identity/users/sheet-routes.ts';
 import { createUsers } from '../features/identity/users/users.ts';
@@ -33,8 +36,9 @@ import type { System } from './system.ts';
 
 export async function createIdentity(site: Platform & System) {
   const access = createAccessReader();
-  const departments = createDepartments();
+  const departments = createDepartments(access);
   const menus = createMenus(site.db.drizzle);
+  const notices = createNotices();
   const roles = createRoles(access);
   const users = createUsers({ roles });
   const lockOut = createLockOut(site.db);
@@ -56,6 +60,7 @@ export async function createIdentity(site: Platform & System) {
       access,
       departments,
       menus,
+      notices,
       roles,
       users,
       lockOut,
@@ -81,10 +86,12 @@ export const identityRoutes = [
   registrationRoutes,
   singleSignOnRoutes,
   userRoutes,
+  userCloudRoutes,
   userSheetRoutes,
   roleRoutes,
   roleUserRoutes,
   departmentRoutes,
   postRoutes,
   menuRoutes,
+  noticeRoutes,
 ];

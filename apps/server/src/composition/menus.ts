@@ -1,8 +1,8 @@
 import { automationMenu } from '../features/automation/menu.ts';
 import { dataMenu } from '../features/data/menu.ts';
 import { fleetMenu } from '../features/fleet/menu.ts';
-import type { SeedMenu } from '../features/identity/menus/seed.ts';
 import { systemMenu } from '../features/system/menu.ts';
+import type { SeedMenu } from '../platform/access/seed-menu.ts';
 
 /** The program's sidebar entries in order. */
 export const seedMenus = [...fleetMenu, ...automationMenu, ...dataMenu, ...systemMenu];

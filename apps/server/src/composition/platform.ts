@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Facts } from '../platform/db/facts.ts';
 import type { SoleServer } from '../platform/db/sole-server.ts';
 import type { Job } from '../platform/jobs/job-runner.ts';
 import type { Downloads } from '../platform/storage/downloads.ts';
@@ -9,7 +10,7 @@ import type { Files } from '../platform/storage/files.ts';
 import type { Timing } from '../platform/timing.ts';
 import type { Settings } from '../settings.ts';
 
-/** What every slice is built on. */
+/** The building blocks of every slice. */
 export interface Platform {
   readonly settings: Settings;
   readonly timing: Timing;
@@ -17,12 +18,13 @@ export interface Platform {
   readonly db: Database;
   readonly soleServer: SoleServer;
   readonly bus: Bus;
+  readonly facts: Facts;
   readonly files: Files;
   readonly downloads: Downloads;
   readonly metrics: Registry;
 }
 
-/** What runs behind a slice's calls. An area closes its parts in list order. */
+/** The background work of a slice. An area closes its parts in list order. */
 export interface Part {
   readonly jobs?: readonly Job[];
   close?(): void | Promise<void>;

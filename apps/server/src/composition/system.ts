@@ -3,6 +3,7 @@ import { createDictionaries } from '../features/system/dictionaries/dictionaries
 import { dictEntryRoutes } from '../features/system/dictionaries/entry-routes.ts';
 import { dictTypeRoutes } from '../features/system/dictionaries/type-routes.ts';
 import { downloadRoutes, leftoversRetention } from '../features/system/downloads/routes.ts';
+import { workRoutes } from '../features/system/downloads/work-routes.ts';
 import { jobRoutes } from '../features/system/jobs/routes.ts';
 import { jobLogRetention } from '../features/system/jobs/store.ts';
 import { licenceKey } from '../features/system/licence/code.ts';
@@ -10,8 +11,6 @@ import { createLicence } from '../features/system/licence/licence.ts';
 import { licenceRoutes } from '../features/system/licence/routes.ts';
 import { createLoginLogs } from '../features/system/login-logs/login-logs.ts';
 import { loginLogRoutes } from '../features/system/login-logs/routes.ts';
-import { createNotices } from '../features/system/notices/notices.ts';
-import { noticeRoutes } from '../features/system/notices/routes.ts';
 import { createOperationLogs } from '../features/system/operation-logs/operation-logs.ts';
 import { operationLogRoutes } from '../features/system/operation-logs/routes.ts';
 import { createParameters } from '../features/system/parameters/parameters.ts';
@@ -19,25 +18,37 @@ import { parameterRoutes } from '../features/system/parameters/routes.ts';
 import { siteRoutes } from '../features/system/site-config/routes.ts';
 import { openSite } from '../features/system/site-config/site-config.ts';
 import { createExports } from '../platform/spreadsheet/exports.ts';
+import { createWorks } from '../platform/work/works.ts';
 import type { Part, Platform } from './platform.ts';
 
 export async function createSystem(platform: Platform) {
   const { db, settings } = platform;
   const site = await openSite(db.drizzle);
   const parameters = await createParameters({ ...platform, site });
+  db.limitTenants({
+    statementsAtOnce: () => parameters.count('tenant.statementsAtOnce'),
+    mostWaitMs: platform.timing.tenantWaitMs,
+  });
   await addMissingDictionaries(db.drizzle);
   const dictionaries = createDictionaries();
-  const notices = createNotices();
   const publicKey = licenceKey(settings.licencePublicKey);
   const licence = await createLicence({ ...platform, db: db.drizzle, site, publicKey });
   const operationLogs = await createOperationLogs({ ...platform, parameters, dataDir: settings.dataDir });
   const loginLogs = createLoginLogs({ ...platform, parameters });
   const timeZone = () => parameters.text('site.timeZone');
-  const exports = createExports({ ...platform, timeZone });
-  const jobs = [jobLogRetention({ db, parameters }), leftoversRetention(platform)];
-  const parts: Part[] = [parameters, licence, operationLogs, loginLogs, { jobs }];
+  const works = createWorks({
+    ...platform,
+    limits: {
+      perTenant: () => parameters.count('work.runningPerTenant'),
+      waiting: () => parameters.count('work.waitingPerTenant'),
+      refuse: () => parameters.exceeded('work.waitingPerTenant', 'limitBusy'),
+    },
+  });
+  const exports = createExports({ ...platform, works, timeZone });
+  const jobs = [jobLogRetention({ db, parameters }), leftoversRetention({ ...platform, works })];
+  const parts: Part[] = [operationLogs, loginLogs, works, { jobs }];
   return {
-    slices: { parameters, dictionaries, notices, site, licence, operationLogs, loginLogs, timeZone, exports },
+    slices: { parameters, dictionaries, site, licence, operationLogs, loginLogs, timeZone, works, exports },
     parts,
   };
 }
@@ -47,11 +58,11 @@ export const systemRoutes = [
   parameterRoutes,
   dictTypeRoutes,
   dictEntryRoutes,
-  noticeRoutes,
   siteRoutes,
   jobRoutes,
   operationLogRoutes,
   loginLogRoutes,
   downloadRoutes,
+  workRoutes,
   licenceRoutes,
 ];

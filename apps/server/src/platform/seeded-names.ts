@@ -3,7 +3,7 @@ import { contains } from './db/list.ts';
 import { inArray, or, type SQL } from './db/orm.ts';
 import type { AnyPgColumn } from './db/orm-tables.ts';
 
-/** Names that the site seeds: stored in the default language, and shown in the reader's until somebody renames one. */
+/** Names that the site seeds: stored in the default language, and shown in the reader's until they are renamed. */
 export function seededNames(names: readonly Word[]) {
   const byStored = new Map(names.map((name) => [name[defaultLocale], name]));
   return {

@@ -1,4 +1,4 @@
-/** How many there are of each kind, and of all together. */
+/** The number of each kind, and of all together. */
 export function sumCounts<Kind extends string>(
   kinds: readonly Kind[],
   counts: ReadonlyMap<string, number> | undefined,

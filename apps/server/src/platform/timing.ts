@@ -10,6 +10,10 @@ export interface Timing {
   readonly judgeEveryMs: number;
   /** From the connection of a phone to its hello. */
   readonly greetingMs: number;
+  /** A statement of a tenant's call that has waited this long for its turn is refused. */
+  readonly tenantWaitMs: number;
+  /** Changes of facts in memory whose message was lost are found at this interval. */
+  readonly factsEveryMs: number;
   /** The interval of pings to browsers. */
   readonly browserPingMs: number;
   /** A browser silent for this long has lost its network. */
@@ -24,6 +28,8 @@ export const defaultTiming: Timing = {
   reconcileEveryMs: 60_000,
   judgeEveryMs: 1_000,
   greetingMs: 10_000,
+  tenantWaitMs: 5_000,
+  factsEveryMs: 2_000,
   browserPingMs: 10_000,
   browserSilenceMs: 25_000,
   browserSleepMs: 20_000,

@@ -6,6 +6,6 @@ export function decoded(base32: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows for the secret now, or some time steps later. */
+/** The code that an authenticator app shows for the secret now, or some time steps later. */
 export const codeNow = (secret: string, stepsAhead = 0): string =>
   codeOf(decoded(secret), stepAt(Date.now()) + stepsAhead);

@@ -1,10 +1,10 @@
+import type { Client } from '@flotilla/client';
 import type { RunOrder, RunState } from '@flotilla/contract/device';
 import type { BodyInputOf } from '@flotilla/contract/endpoint';
-import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
-import { listRuns, type Run } from '@flotilla/contract/http/runs';
-import { addScript } from '@flotilla/contract/http/scripts';
-import { addTask, getTask, updateTaskStatus } from '@flotilla/contract/http/tasks';
-import type { Client } from './client.ts';
+import { listRuns, type Run } from '@flotilla/contract/http/automation/runs';
+import { addScript } from '@flotilla/contract/http/automation/scripts';
+import { addTask, getTask, updateTaskStatus } from '@flotilla/contract/http/automation/tasks';
+import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import type { TestApp } from './create-test-app.ts';
 import { eventually } from './eventually.ts';
 import { nextDeviceId } from './fleet-factories.ts';
@@ -37,7 +37,7 @@ export async function joinedPhone(
   return { phone, deviceNo, deviceId, token };
 }
 
-/** The phone comes back with the token that it kept; its welcome is left to be heard. */
+/** Reconnects the phone with its token. Its welcome is not read yet. */
 export const reconnect = (
   { url }: Pick<TestApp, 'url'>,
   { deviceId, token }: Pick<JoinedPhone, 'deviceId' | 'token'>,

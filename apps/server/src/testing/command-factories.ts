@@ -1,7 +1,7 @@
+import type { Client } from '@flotilla/client';
 import type { CommandKind, ToDevice } from '@flotilla/contract/device';
 import type { AnswerOf, BodyInputOf } from '@flotilla/contract/endpoint';
-import { oneCommand, sendCommand } from '@flotilla/contract/http/commands';
-import type { Client } from './client.ts';
+import { oneCommand, sendCommand } from '@flotilla/contract/http/automation/commands';
 import { eventually } from './eventually.ts';
 import type { ScriptedPhone } from './scripted-phone.ts';
 
@@ -20,7 +20,7 @@ export const reply = (
   more: { ok?: boolean; output?: string; error?: string } = {},
 ) => phone.send({ action: 'commandResult', commandId, ok: true, output: '', error: '', ...more });
 
-/** Hears the next command of this kind and answers it well. */
+/** Receives the next command of this kind and reports success. */
 export async function obey(phone: ScriptedPhone, kind: CommandKind, output = ''): Promise<CommandOrder> {
   const order = await phone.next('command', (command) => command.kind === kind);
   reply(phone, order, { output });

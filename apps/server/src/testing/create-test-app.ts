@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@flotilla/contract/http/sessions';
+import { type Client, createClient } from '@flotilla/client';
+import { login } from '@flotilla/contract/http/identity/sessions';
 import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { type App, createApp } from '../app.ts';
@@ -9,7 +10,6 @@ import type { Database } from '../platform/db/database.ts';
 import type { Http } from '../platform/http/http.ts';
 import type { Timing } from '../platform/timing.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { type Client, createClient } from './client.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { columnsThatForgetFiles } from './unused-files.ts';

@@ -7,7 +7,7 @@ import { addressOf, runOnServer } from './test-server.ts';
 
 export interface TestDatabase extends Database {
   name: string;
-  /** How another process or pool reaches it. */
+  /** The address for another process or pool. */
   connection: { readonly connectionString: string };
   /** Closes and removes it. */
   drop(): Promise<void>;

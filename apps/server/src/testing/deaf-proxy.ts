@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** Stands before a database like a firewall that forgets connections: after `deafen`, those that are open carry nothing any more. */
+/** A proxy before a database that behaves like a firewall which has dropped its connections: after `deafen`, open connections carry nothing. */
 export interface DeafProxy {
   readonly connection: pg.PoolConfig;
   deafen(): void;

@@ -1,6 +1,6 @@
-import { download } from '@flotilla/contract/http/downloads';
+import type { Client } from '@flotilla/client';
+import { download } from '@flotilla/contract/http/system/downloads';
 import { readSheet } from '../platform/spreadsheet/read-sheet.ts';
-import type { Client } from './client.ts';
 
 const fetchFile = (url: string, person: Client, fileName: string) =>
   fetch(`${url}${download.path}?fileName=${encodeURIComponent(fileName)}&delete=true`, {

@@ -1,12 +1,12 @@
+import type { Client } from '@flotilla/client';
 import type { BodyInputOf } from '@flotilla/contract/endpoint';
-import { listMenus } from '@flotilla/contract/http/menus';
-import { addRole, type DataScope } from '@flotilla/contract/http/roles';
-import { addUser } from '@flotilla/contract/http/users';
-import type { Client } from './client.ts';
+import { listMenus } from '@flotilla/contract/http/identity/menus';
+import { addRole, type DataScope } from '@flotilla/contract/http/identity/roles';
+import { addUser, getUserChoices } from '@flotilla/contract/http/identity/users';
 
 export const testPassword = 'test-password';
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export interface Person extends Client {
   readonly id: number;
   readonly userName: string;
@@ -67,7 +67,12 @@ export function createFactories({
     subAccount: (parent, more = {}) => person('sub', { userType: 'front', parentId: parent.id, ...more }),
     async backgroundUser({ more = {}, ...options } = { permissions: [] }) {
       const roleIds = [await role(options)];
-      return person('background', { userType: 'background', roleIds, ...more });
+      const { posts } = await admin.call(getUserChoices);
+      const postIds = posts
+        .filter(({ status }) => status === 1)
+        .slice(0, 1)
+        .map(({ id }) => id);
+      return person('background', { userType: 'background', roleIds, postIds, ...more });
     },
   };
 }

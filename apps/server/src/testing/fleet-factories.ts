@@ -1,7 +1,7 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { assignDevices, listUnassignedDevices } from '@flotilla/contract/http/devices';
-import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
-import type { Client } from './client.ts';
+import type { Client } from '@flotilla/client';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { assignDevices, listUnassignedDevices } from '@flotilla/contract/http/fleet/devices';
+import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import type { TestApp } from './create-test-app.ts';
 import type { Person } from './factories.ts';
 import { connectPhone, type ScriptedPhone } from './scripted-phone.ts';
@@ -31,7 +31,7 @@ export async function waitingRow(admin: Client, deviceId: string) {
   return row;
 }
 
-/** A phone that joined with the site's key and was assigned to `owner`; its welcome has been heard. */
+/** A phone that joined with the site's key and was assigned to `owner`. Its welcome has been received. */
 export async function ownedPhone(
   { url, admin }: Pick<TestApp, 'url' | 'admin'>,
   owner: Person,

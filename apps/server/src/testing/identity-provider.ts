@@ -7,10 +7,10 @@ interface Granted {
   readonly claims: Record<string, unknown>;
 }
 
-/** A small OpenID provider with real RS256 keys, which confirms whomever the test says. */
+/** A small OpenID provider with real RS256 keys, which confirms the identity that the test sets. */
 export interface IdentityProvider {
   readonly issuer: string;
-  /** What the browser is sent back with after it has opened `address`. */
+  /** The parameters with which the provider redirects the browser after it has opened `address`. */
   confirm(address: string, claims: Record<string, unknown>): string;
   /** Whom it confirms when a browser opens its page. */
   confirmEverybodyAs(claims: Record<string, unknown>): void;
@@ -41,7 +41,9 @@ const listening = (server: Server) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-export async function startIdentityProvider(): Promise<IdentityProvider> {
+export async function startIdentityProvider(
+  discovery: Readonly<Record<string, string>> = {},
+): Promise<IdentityProvider> {
   const published = keyPair();
   let signing = published.privateKey;
   const granted = new Map<string, Granted>();
@@ -91,6 +93,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/keys`,
           id_token_signing_alg_values_supported: ['RS256'],
+          ...discovery,
         },
       ],
       '/keys': () => {

@@ -8,7 +8,7 @@ export interface Closed {
   readonly reason: string;
 }
 
-/** What a test's socket has heard, to be taken in order of interest. */
+/** The messages that a test's socket has received; a test takes them in any order. */
 export interface Inbox<M extends { readonly action: string }> {
   readonly received: readonly M[];
   readonly binary: readonly Buffer[];
@@ -20,7 +20,7 @@ export interface Inbox<M extends { readonly action: string }> {
   readonly closed: Promise<Closed>;
 }
 
-/** Collects everything the socket hears from now on. */
+/** Collects every message that the socket receives from now on. */
 export function createInbox<M extends { readonly action: string }>(socket: WebSocket): Inbox<M> {
   const received: M[] = [];
   const binary: Buffer[] = [];

@@ -15,7 +15,7 @@ export async function lockTable(db: Database, table: string) {
       held.resolve();
       await done;
     },
-    /** How many wait for it. */
+    /** The number of statements that wait for the lock. */
     async waiting(): Promise<number> {
       const { rows } = await db.query<{ n: number }>(
         "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -1,5 +1,5 @@
-import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
-import type { Client } from './client.ts';
+import type { Client } from '@flotilla/client';
+import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
 
 /** Sets parameters of the site as an administrator would. */
 export async function saveParameters(

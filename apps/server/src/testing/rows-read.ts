@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/db/database.ts';
 
-/** How many rows of the table the database reads for this work. Its own count includes what the connection did before. */
+/** Returns the number of rows of the table that the database reads for this work. The database's own count includes earlier work of the connection. */
 export async function rowsRead(tx: Transaction, table: string, work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     const { rows } = await tx.query<{ n: number }>(

@@ -1,6 +1,6 @@
+import { createClient } from '@flotilla/client';
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { enabledTask, joinedPhone, report } from './automation-factories.ts';
-import { createClient } from './client.ts';
 import type { TestApp } from './create-test-app.ts';
 import type { Person } from './factories.ts';
 

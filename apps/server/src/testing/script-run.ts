@@ -1,7 +1,7 @@
-import type { RunOrder } from '@flotilla/contract/device';
+import { type Answered, createClient } from '@flotilla/client';
+import type { RunOrder, RunState } from '@flotilla/contract/device';
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { enabledTask, type JoinedPhone, joinedPhone, report } from './automation-factories.ts';
-import { type Answered, createClient } from './client.ts';
 import type { TestApp } from './create-test-app.ts';
 import type { Person } from './factories.ts';
 
@@ -11,7 +11,7 @@ export interface ScriptRun {
   readonly order: RunOrder;
   /** Makes a call under the next number, or under that of an earlier one. */
   send<E extends Endpoint>(endpoint: E, body?: object, callNo?: number): Promise<Answered<never>>;
-  end(state: 'done' | 'failed' | 'stopped'): Promise<void>;
+  end(state: 'done' | 'failed' | 'stopped', more?: Partial<RunState>): Promise<void>;
 }
 
 export async function startScriptRun(app: TestApp, owner: Person, again?: JoinedPhone): Promise<ScriptRun> {
@@ -30,6 +30,6 @@ export async function startScriptRun(app: TestApp, owner: Person, again?: Joined
       last += 1;
       return client.send(endpoint, { body: { ...body, runId, nonce, callNo: callNo ?? last } }) as never;
     },
-    end: (state) => report(joined.phone, order, state),
+    end: (state, more) => report(joined.phone, order, state, more),
   };
 }

@@ -56,7 +56,7 @@ export const helloOf = (phone: Introduction): Hello => ({
   ...phone,
 });
 
-/** A connection to the device channel that has said nothing yet. */
+/** A connection to the device channel that has sent nothing yet. */
 export async function openPhone(url: string): Promise<ScriptedPhone> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/rapi/ws/device?type=device`, {
     perMessageDeflate: false,
@@ -81,7 +81,7 @@ export async function openPhone(url: string): Promise<ScriptedPhone> {
   };
 }
 
-/** A phone that has said hello. */
+/** A phone that has sent its hello. */
 export async function connectPhone(url: string, introduction: Introduction): Promise<ScriptedPhone> {
   const phone = await openPhone(url);
   phone.send(helloOf(introduction));

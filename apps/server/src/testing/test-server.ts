@@ -9,12 +9,12 @@ import { silentLog } from '../platform/db/database-log.ts';
 import { DataFolderInUseError, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
-/** What the workers of a test run are told: plain data, as it crosses processes. */
+/** Plain data for the workers of a test run, because it crosses processes. */
 export interface TestServerAddress {
   connection: pg.PoolConfig;
   /** The migrated database that tests copy. */
   template: string;
-  /** How the names of this run's databases begin. */
+  /** The prefix of this run's databases. */
   prefix: string;
 }
 

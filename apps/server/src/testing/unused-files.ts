@@ -10,7 +10,7 @@ interface Site {
   readonly db: TestDatabase;
 }
 
-/** What the nightly job removes, however young; answers how many files. */
+/** Removes unused files as the nightly job does, regardless of their age. Returns the number of files. */
 export const removeUnused = ({ app, db }: Site): Promise<number> =>
   removeUnusedFiles(db.drizzle, createFiles(join(app.platform.settings.dataDir, 'files'), 0));
 

@@ -8,7 +8,7 @@ import type { ScriptedPhone } from './scripted-phone.ts';
 export const picture = (...bytes: number[]) => Buffer.from([pictureKind.jpeg, ...bytes]);
 export const answer = (phone: ScriptedPhone, code: 0 | 1 = 0, msg = '') =>
   phone.send({ action: 'joinRoomResp', code, msg });
-/** Everything said before has been heard when the answer comes. */
+/** All earlier messages have been received when the answer arrives. */
 export const pong = (browser: Browser) => {
   browser.send({ action: 'ping' });
   return browser.next('pong');

@@ -1,10 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const apiTokenWords = {
   ...common,
   many: word('API 令牌', 'API tokens', 'API 權杖'),
-  counted: counted(['API 令牌', '个'], ['API token', 'API tokens'], ['API 權杖', '個']),
+  ...noun(['API 令牌', '个'], ['API token', 'API tokens'], ['API 權杖', '個']),
   name: word('令牌名称', 'Token name', '權杖名稱'),
   permissions: word('权限', 'Permissions', '權限'),
   expiresAt: word('到期时间', 'Expires', '到期時間'),

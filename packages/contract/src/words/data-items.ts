@@ -1,10 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const dataItemWords = {
   ...common,
   many: word('数据列表', 'Data list', '資料清單'),
-  counted: counted(['数据', '条'], ['data line', 'data lines'], ['資料', '筆']),
+  ...noun(['数据', '条'], ['data line', 'data lines'], ['資料', '筆']),
   name: word('数据名称', 'Data name', '資料名稱'),
   groupId: word('数据分组', 'Data group', '資料群組'),
   groupName: word('数据分组', 'Data group', '資料群組'),

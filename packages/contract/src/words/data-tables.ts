@@ -1,10 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const dataTableWords = {
   ...common,
   many: word('动态表', 'Dynamic tables', '動態表'),
-  counted: counted(['动态表', '个'], ['dynamic table', 'dynamic tables'], ['動態表', '個']),
+  ...noun(['动态表', '个'], ['dynamic table', 'dynamic tables'], ['動態表', '個']),
   name: word('中文表名', 'Chinese table name', '中文表名'),
   englishName: word('英文表名', 'English table name', '英文表名'),
   fields: word('字段', 'Fields', '欄位'),

@@ -1,10 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const departmentWords = {
   ...common,
   many: word('部门管理', 'Departments', '部門管理'),
-  counted: counted(['部门', '个'], ['department', 'departments'], ['部門', '個']),
+  ...noun(['部门', '个'], ['department', 'departments'], ['部門', '個']),
   parentId: word('上级部门', 'Parent department', '上級部門'),
   name: word('部门名称', 'Department name', '部門名稱'),
   sort: word('排序', 'Order', '排序'),

@@ -1,10 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const deviceWords = {
   ...common,
   many: word('设备列表', 'Devices', '裝置清單'),
-  counted: counted(['手机', '台'], ['phone', 'phones'], ['手機', '台']),
+  ...noun(['手机', '台'], ['phone', 'phones'], ['手機', '台']),
   tenantId: common.userName,
   groupId: word('设备分组', 'Device group', '裝置群組'),
   deviceNo: word('设备编号', 'Device number', '裝置編號'),

@@ -1,10 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const dictEntryWords = {
   ...common,
   many: word('字典数据', 'Dictionary data', '字典資料'),
-  counted: counted(['字典数据', '条'], ['dictionary entry', 'dictionary entries'], ['字典資料', '筆']),
+  ...noun(['字典数据', '条'], ['dictionary entry', 'dictionary entries'], ['字典資料', '筆']),
   dictCode: word('字典编码', 'Code', '字典編碼'),
   dictType: word('字典类型', 'Dictionary type', '字典類型'),
   label: word('数据标签', 'Label', '資料標籤'),

@@ -1,10 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const hotScriptWords = {
   ...common,
   many: word('热更脚本', 'Hot scripts', '熱更新腳本'),
-  counted: counted(['热更脚本', '个'], ['hot script', 'hot scripts'], ['熱更新腳本', '個']),
+  ...noun(['热更脚本', '个'], ['hot script', 'hot scripts'], ['熱更新腳本', '個']),
   name: word('脚本名称', 'Script name', '腳本名稱'),
   version: word('版本', 'Version', '版本'),
   forceUpdate: word('强制更新', 'Force update', '強制更新'),

@@ -1,9 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 
 export const loginLogWords = {
   id: word('编号', 'ID', '編號'),
   many: word('登录日志', 'Sign-in logs', '登入日誌'),
-  counted: counted(['登录日志', '条'], ['sign-in log', 'sign-in logs'], ['登入日誌', '筆']),
+  ...noun(['登录日志', '条'], ['sign-in log', 'sign-in logs'], ['登入日誌', '筆']),
+  userId: word('用户编号', 'User ID', '使用者編號'),
   userName: word('用户名', 'User name', '使用者名稱'),
   status: word('登录结果', 'Result', '登入結果'),
   message: word('提示信息', 'Message', '提示訊息'),

@@ -1,10 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const noticeWords = {
   ...common,
   many: word('通知公告', 'Notices', '通知公告'),
-  counted: counted(['通知公告', '条'], ['notice', 'notices'], ['通知公告', '則']),
+  ...noun(['通知公告', '条'], ['notice', 'notices'], ['通知公告', '則']),
   title: word('公告标题', 'Title', '公告標題'),
   type: word('公告类型', 'Type', '公告類型'),
   typeLabel: word('公告类型', 'Type', '公告類型'),

@@ -1,10 +1,11 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 
 export const operationLogWords = {
   id: word('编号', 'ID', '編號'),
   many: word('操作日志', 'Operation logs', '操作日誌'),
-  counted: counted(['操作日志', '条'], ['operation log', 'operation logs'], ['操作日誌', '筆']),
+  ...noun(['操作日志', '条'], ['operation log', 'operation logs'], ['操作日誌', '筆']),
   module: word('模块', 'Module', '模組'),
+  method: word('方法', 'Method', '方法'),
   httpMethod: word('请求方式', 'Request method', '請求方式'),
   path: word('请求地址', 'Request address', '請求位址'),
   userName: word('操作人', 'User', '操作人'),

@@ -1,13 +1,14 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const parameterWords = {
   ...common,
   many: word('参数管理', 'Parameters', '參數管理'),
-  counted: counted(['参数', '个'], ['parameter', 'parameters'], ['參數', '個']),
+  ...noun(['参数', '个'], ['parameter', 'parameters'], ['參數', '個']),
   configName: word('参数名称', 'Parameter name', '參數名稱'),
   configKey: word('参数键名', 'Parameter key', '參數鍵名'),
   configValue: word('参数键值', 'Parameter value', '參數鍵值'),
+  defaultValue: word('默认值', 'Default', '預設值'),
   remark: word('备注', 'Remark', '備註'),
   updatedAt: word('更新时间', 'Updated', '更新時間'),
 };

@@ -1,8 +1,8 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 
 export const roleUserWords = {
   many: word('角色成员', 'Users of the role', '角色成員'),
-  counted: counted(['用户', '个'], ['user', 'users'], ['使用者', '位']),
+  ...noun(['用户', '个'], ['user', 'users'], ['使用者', '位']),
   roleId: word('角色', 'Role', '角色'),
   userIds: word('用户', 'Users', '使用者'),
   userName: word('用户名', 'User name', '使用者名稱'),

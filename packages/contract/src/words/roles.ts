@@ -1,10 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const roleWords = {
   ...common,
   many: word('角色管理', 'Roles', '角色管理'),
-  counted: counted(['角色', '个'], ['role', 'roles'], ['角色', '個']),
+  ...noun(['角色', '个'], ['role', 'roles'], ['角色', '個']),
   name: word('角色名称', 'Role name', '角色名稱'),
   roleKey: word('权限字符', 'Role key', '權限字元'),
   sort: word('显示顺序', 'Order', '顯示順序'),

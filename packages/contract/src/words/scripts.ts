@@ -1,4 +1,4 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const scriptWords = {
@@ -6,7 +6,7 @@ export const scriptWords = {
   many: word('脚本', 'Scripts', '腳本'),
   name: word('脚本名称', 'Script name', '腳本名稱'),
   version: word('版本', 'Version', '版本'),
-  counted: counted(['脚本', '个'], ['script', 'scripts'], ['腳本', '個']),
+  ...noun(['脚本', '个'], ['script', 'scripts'], ['腳本', '個']),
   platformId: word('平台', 'Platform', '平台'),
   content: word('脚本内容', 'Script text', '腳本內容'),
   downloadUrl: word('下载地址', 'Download address', '下載位址'),

@@ -1,10 +1,10 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const taskWords = {
   ...common,
   many: word('任务', 'Tasks', '任務'),
-  counted: counted(['任务', '个'], ['task', 'tasks'], ['任務', '個']),
+  ...noun(['任务', '个'], ['task', 'tasks'], ['任務', '個']),
   name: word('任务名称', 'Task name', '任務名稱'),
   kind: word('任务种类', 'Kind', '任務種類'),
   params: word('脚本参数', 'Parameters', '腳本參數'),
@@ -23,12 +23,13 @@ export const taskWords = {
   pauseSeconds: word('循环间隔（秒）', 'Pause between rounds (s)', '循環間隔（秒）'),
   missedPolicy: word('错过的时间', 'Missed times', '錯過的時間'),
   jitterSeconds: word('启动分散（秒）', 'Spread of starts (s)', '啟動分散（秒）'),
+  timeLimitMinutes: word('运行时限（分钟）', 'Time limit (min)', '執行時限（分鐘）'),
   nextTime: word('下次开始', 'Next start', '下次開始'),
   sharedTaskId: word('共享任务', 'Shared task', '共享任務'),
   source: word('来源', 'Source', '來源'),
   shareUserIds: word('共享给', 'Shared with', '共享給'),
   waves: word('分批比例', 'Waves', '分批比例'),
-  canaryPhones: word('试运行台数', 'Trial phones', '試執行台數'),
+  canaryPhones: word('试运行台数', 'Canary phones', '試執行台數'),
   failureLimit: word('失败率上限', 'Failure limit', '失敗率上限'),
   status: word('状态', 'Status', '狀態'),
   deviceNos: word('设备', 'Phones', '裝置'),

@@ -1,10 +1,11 @@
-import { counted, word } from '../locale.ts';
+import { noun, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const userWords = {
   ...common,
   many: word('用户管理', 'Users', '使用者管理'),
-  counted: counted(['用户', '个'], ['user', 'users'], ['使用者', '個']),
+  ...noun(['用户', '个'], ['user', 'users'], ['使用者', '個']),
+  userId: word('用户', 'User', '使用者'),
   userName: word('用户名', 'User name', '使用者名稱'),
   nickname: word('昵称', 'Nickname', '暱稱'),
   password: word('密码', 'Password', '密碼'),

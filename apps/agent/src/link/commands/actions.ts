@@ -5,14 +5,14 @@ import { type Phone, PhoneGoneError } from '../../phones/phone.ts';
 import { downloadFile } from '../download-file.ts';
 import type { ServerAddress } from '../server-address.ts';
 
-/** What a command can access. */
+/** The objects and functions that a command can use. */
 export interface CommandScope {
   readonly phone: Phone;
   readonly server: ServerAddress;
   readonly token: string;
-  readonly httpAllow: readonly string[];
+  httpAllow(): readonly string[];
   readonly signal: AbortSignal;
-  /** Stops the running script; false if there is none. */
+  /** Stops the running script. Returns `false` if none runs. */
   stopScript(): boolean;
   /** Changes the given settings; throws if one is invalid. */
   applySettings(changed: Record<string, unknown>): void;
@@ -20,7 +20,7 @@ export interface CommandScope {
   restartSession(): void;
 }
 
-/** A command's result; an `error` means failure. `afterwards` runs once the answer is sent. */
+/** A command's result; an `error` means failure. `afterwards` is called once the result has been sent. */
 export interface CommandDone {
   readonly output?: string;
   readonly error?: string;
@@ -35,7 +35,7 @@ type Actions = {
   readonly [K in CommandKind]: (args: z.output<(typeof commandArgs)[K]>, scope: CommandScope) => Promise<CommandDone>;
 };
 
-/** Each kind of command: resolves when it is done and rejects when it failed. */
+/** One function for each kind of command. It rejects if the command fails. */
 export const actions: Actions = {
   async find(_args, { phone }) {
     await phone.find();
@@ -57,7 +57,7 @@ export const actions: Actions = {
 
   async rebootPhone(_args, { phone }) {
     await phone.reboot().catch((error: unknown) => {
-      // A phone that is rebooting may disconnect before it answers.
+      // A rebooting phone may disconnect before it responds.
       if (!(error instanceof PhoneGoneError)) throw error;
     });
     return {};

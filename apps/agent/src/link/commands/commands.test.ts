@@ -18,7 +18,7 @@ async function startLinked(options: Parameters<typeof startTestAgent>[1] = {}, h
     commandId += 1;
     const wanted = id ?? commandId;
     site.last.sendText(JSON.stringify({ action: 'command', commandId: wanted, kind, args }));
-    return site.last.hears('commandResult', (result) => result.commandId === wanted);
+    return site.last.receives('commandResult', (result) => result.commandId === wanted);
   };
   return { site, command, ...test };
 }
@@ -66,7 +66,7 @@ test('install reaches no inner address, by whatever name or redirect, and says n
   expect(phone.calls).toEqual([]);
 });
 
-test('an allowed address is reached, its redirects to others are not, and the hash that a file has is not told', async () => {
+test('an allowed address is reached, its redirects to others are not, and the hash of a file is not revealed', async () => {
   const served = createServer((request, response) => {
     if (request.url === '/away') response.writeHead(302, { location: 'http://localhost/secret' }).end();
     else response.end('an application');
@@ -111,27 +111,27 @@ test('rebootPhone reboots the phone', async () => {
   expect(phone.calls).toEqual(['reboot']);
 });
 
-test('a phone that goes down while it is asked to reboot has rebooted', async () => {
+test('a phone that disconnects during the reboot command has rebooted', async () => {
   const { site, phone } = await startLinked();
   phone.reboot = async () => {
     phone.unplug();
     throw new PhoneGoneError('rebooting');
   };
   site.last.send({ action: 'command', commandId: 5, kind: 'rebootPhone', args: {} });
-  expect(await site.last.hears('commandResult')).toMatchObject({ commandId: 5, ok: true });
+  expect(await site.last.receives('commandResult')).toMatchObject({ commandId: 5, ok: true });
   await vi.waitFor(() => expect(site.live).toHaveLength(0), soon);
 });
 
-test('rebootEC answers, then ends what runs and connects anew', async () => {
+test('rebootEC sends its result, then ends the running script and reconnects', async () => {
   const { site, command, runtime } = await startLinked();
   site.last.send(site.order(1));
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
   expect(await command('rebootEC')).toMatchObject({ ok: true });
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
   expect(site.reports(1).at(-1)).toMatchObject({ state: 'failed', exception: { message: 'the agent was restarted' } });
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   await site.last.roundTrip();
-  expect(site.last.heard('commandResult')).toEqual([]);
+  expect(site.last.received('commandResult')).toEqual([]);
 });
 
 test('stopScript stops the script that runs', async () => {
@@ -140,13 +140,13 @@ test('stopScript stops the script that runs', async () => {
   site.last.send(site.order(1));
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
   expect(await command('stopScript')).toMatchObject({ ok: true, output: 'stopped' });
-  await site.last.hears('runState', (report) => report.state === 'stopped');
+  await site.last.receives('runState', (report) => report.state === 'stopped');
 });
 
 test('settings changes what is given and leaves the rest', async () => {
   const { site, command } = await startLinked();
   expect(await command('settings', { runMode: 'accessibility' })).toMatchObject({ ok: true });
-  await site.last.hears('heartbeat', (beat) => beat.runMode === 'accessibility');
+  await site.last.receives('heartbeat', (beat) => beat.runMode === 'accessibility');
   expect(await command('settings', { heartbeat: 0 })).toMatchObject({ ok: false });
   expect(await command('settings', { volume: 3 })).toMatchObject({ ok: false });
 });
@@ -179,13 +179,13 @@ test('a command that comes again gets the first answer, also after a restart, an
   phone.onShell = async () => ({ exitCode: 0, stdout: `answer ${phone.calls.length}`, stderr: '' });
   await command('shell', { command: 'once' }, commandId);
   site.last.send({ action: 'command', commandId, kind: 'shell', args: { command: 'once' } });
-  await vi.waitFor(() => expect(site.heard('commandResult')).toHaveLength(2), soon);
+  await vi.waitFor(() => expect(site.received('commandResult')).toHaveLength(2), soon);
   await agent.close();
   const next = await startTestAgent(site, { dataDir });
   await vi.waitFor(() => expect(next.agent.status().connected).toBe(1), soon);
   site.last.send({ action: 'command', commandId, kind: 'shell', args: { command: 'once' } });
-  await vi.waitFor(() => expect(site.heard('commandResult')).toHaveLength(3), soon);
-  expect(site.heard('commandResult').map((result) => result.output)).toEqual(['answer 1', 'answer 1', 'answer 1']);
+  await vi.waitFor(() => expect(site.received('commandResult')).toHaveLength(3), soon);
+  expect(site.received('commandResult').map((result) => result.output)).toEqual(['answer 1', 'answer 1', 'answer 1']);
   expect(phone.calls).toEqual(['shell once']);
   expect(next.phone.calls).toEqual([]);
 });
@@ -202,5 +202,5 @@ test('an answer that found no connection leaves with the next one', async () => 
   await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(1), soon);
   resolve();
   site.greet = (connection) => connection.welcome();
-  await vi.waitFor(() => expect(site.heard('commandResult')).toMatchObject([{ commandId: 3, ok: true }]), soon);
+  await vi.waitFor(() => expect(site.received('commandResult')).toMatchObject([{ commandId: 3, ok: true }]), soon);
 });

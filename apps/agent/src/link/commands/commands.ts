@@ -15,11 +15,11 @@ interface CommandsOptions {
   readonly journal: Journal;
   readonly owner: RunOwner;
   readonly timeoutMs: number;
-  /** False if there is no connection; `sent` is called once the answer has left. */
+  /** Returns `false` if there is no connection. `sent` is called once the network has accepted the result. */
   readonly send: (commandId: number, answer: CommandAnswer, sent: () => void) => boolean;
 }
 
-/** Commands of one phone: each is done at most once and always answered; a repeated one gets the first answer. */
+/** Executes the commands of one phone, each at most once. A repeated command gets the first result again. */
 export class Commands {
   readonly #options: CommandsOptions;
   readonly #running = new Map<number, Promise<void>>();
@@ -42,12 +42,12 @@ export class Commands {
     await work;
   }
 
-  /** Resolves when every command has its answer in the journal, or could not get there. */
+  /** Resolves when every running command has ended and its result is in the journal, or could not be written. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#running.values());
   }
 
-  /** A connection has started: sends pending answers again. */
+  /** Sends undelivered results again after a new connection. */
   resend(): void {
     for (const { commandId, answer } of this.#options.journal.commands.undelivered(this.#options.owner)) {
       if (!this.#running.has(commandId)) this.#answer(commandId, answer ?? diedMeanwhile);
@@ -67,7 +67,7 @@ export class Commands {
   #answer(commandId: number, answer: CommandAnswer): void {
     const { journal, owner, send } = this.#options;
     send(commandId, answer, () => {
-      // Losing this write only costs a repeated answer.
+      // If this write is lost, the result is only sent a second time.
       journal.write(() => journal.commands.deliver(owner, commandId)).catch(() => undefined);
     });
   }

@@ -1,8 +1,11 @@
 import type { HotScriptRef } from '@flotilla/contract/hot-messages';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { soon } from '../../testing/soon.ts';
-import { startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
+import { createTempDir, startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
+import { openJournal } from '../journal/journal.ts';
+import { parseServerAddress } from '../server-address.ts';
 import { HotScripts } from './hot-scripts.ts';
+import { createHotStore } from './hot-store.ts';
 
 async function startWith(hot: (site: Site) => HotScriptRef[], timing = {}) {
   const site = await startTestSite();
@@ -14,7 +17,10 @@ type Site = Awaited<ReturnType<typeof startTestSite>>;
 type Linked = Awaited<ReturnType<typeof startWith>>;
 
 const holds = (site: Site, revision: number, error = '') =>
-  site.last.hears('hotState', ({ scripts }) => scripts[0]?.revision === revision && scripts[0].error.includes(error));
+  site.last.receives(
+    'hotState',
+    ({ scripts }) => scripts[0]?.revision === revision && scripts[0].error.includes(error),
+  );
 const tell = (site: Site, ...scripts: HotScriptRef[]) => site.last.send({ action: 'hot', scripts });
 
 /** Starts a run and has its script require the first hot script. */
@@ -26,7 +32,7 @@ async function requiring({ site, runtime }: Linked, runId: number) {
   return script;
 }
 const endOf = (site: Site, runId: number) =>
-  site.last.hears('runState', (said) => said.runId === runId && ['done', 'stopped', 'failed'].includes(said.state));
+  site.last.receives('runState', (sent) => sent.runId === runId && ['done', 'stopped', 'failed'].includes(sent.state));
 
 test('a phone holds what the welcome names before a script starts, and its end says which were required', async () => {
   const linked = await startWith((site) => [site.hotScript('module.exports = 1')]);
@@ -72,13 +78,13 @@ test('what does not carry the signature, or is another file, never replaces what
   expect(runtime.started[0]!.request.hot).toMatchObject([{ version: '1', source: 'good' }]);
 });
 
-test('a new version shows its message once, also when the agent starts anew, and is fetched once', async () => {
+test('a new version shows its message once, even if the agent restarts, and is downloaded once', async () => {
   const pop = (site: Site) => [site.hotScript('1', { popup: true, message: 'News' })];
   const { site, agent, phone, dataDir } = await startWith(pop);
   await vi.waitFor(() => expect(phone.calls).toContain('notify lib 1: News'), soon);
   await agent.close();
   const again = await startTestAgent(site, { dataDir });
-  await vi.waitFor(() => expect(site.heard('hotState')).toHaveLength(2), soon);
+  await vi.waitFor(() => expect(site.received('hotState')).toHaveLength(2), soon);
   expect(again.phone.calls.filter((call) => call.startsWith('notify'))).toEqual([]);
   expect(site.downloads).toHaveLength(1);
 });
@@ -158,13 +164,13 @@ test('the same revision with another file or name is not taken for the one that 
   tell(site, { ...site.hotScript('1'), name: 'other' });
   await holds(site, 1, 'does not carry the site');
   tell(site, site.hotScript('another', { name: 'renamed' }));
-  await vi.waitFor(() => expect(site.heard('hotState')).toHaveLength(3), soon);
+  await vi.waitFor(() => expect(site.received('hotState')).toHaveLength(3), soon);
   site.last.send(site.order(1));
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
   expect(runtime.started[0]!.request.hot).toMatchObject([{ name: 'renamed', source: 'another' }]);
 });
 
-test('what the site no longer names is forgotten', async () => {
+test('a hot script that the site no longer lists is dropped', async () => {
   const linked = await startWith((site) => [site.hotScript('1')]);
   const { site, runtime } = linked;
   await vi.waitFor(() => expect(site.connections).toHaveLength(1), soon);
@@ -173,4 +179,56 @@ test('what the site no longer names is forgotten', async () => {
   site.last.send(site.order(1, { script: site.script("require('lib')") }));
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
   expect(runtime.started[0]!.request.hot).toEqual([]);
+});
+
+test('a run whose time to start passes while it waits for hot scripts is refused as expired', async () => {
+  const missing = (site: Site) => {
+    const script = site.hotScript('1');
+    site.stalls.add(script.url);
+    return [script];
+  };
+  const { site, runtime } = await startWith(missing, { hotWaitMs: 1_000 });
+  await vi.waitFor(() => expect(site.downloads).toHaveLength(1), soon);
+  site.last.send(site.order(1, { script: site.script("require('lib')"), startWithinMs: 500 }));
+  const end = await site.last.receives('runState', (sent) => sent.state !== 'accepted');
+  expect(end).toMatchObject({ state: 'refused', reason: 'expired' });
+  expect(runtime.started).toEqual([]);
+});
+
+test('a script that requires hot scripts starts once those on their way have arrived', async () => {
+  const linked = await startWith((site) => [site.hotScript('1')], { hotWaitMs: 600_000 });
+  const { site, runtime } = linked;
+  await vi.waitFor(() => expect(site.connections).toHaveLength(1), soon);
+  await holds(site, 1);
+  const arrived = Promise.withResolvers<void>();
+  const settled = vi.spyOn(HotScripts.prototype, 'settled').mockReturnValue(arrived.promise);
+  onTestFinished(() => settled.mockRestore());
+  site.last.send(site.order(1, { script: site.script("require('lib')") }));
+  await vi.waitFor(() => expect(settled).toHaveBeenCalled(), soon);
+  expect(runtime.started).toEqual([]);
+  arrived.resolve();
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+});
+
+test('a version that did not arrive is fetched again', async () => {
+  const missing = (site: Site) => {
+    const script = site.hotScript('1');
+    site.files.delete(script.url);
+    return [script];
+  };
+  const { site } = await startWith(missing, { hotRetryMs: 20 });
+  await vi.waitFor(() => expect(site.connections).toHaveLength(1), soon);
+  await holds(site, 0, '404');
+  site.hotScript('1');
+  await holds(site, 1);
+});
+
+test('a source that was changed on disk is fetched again instead of used', async () => {
+  const site = await startTestSite();
+  const journal = openJournal(await createTempDir());
+  onTestFinished(() => journal.close());
+  const store = createHotStore({ journal, server: parseServerAddress(site.url), timeoutMs: 5_000 });
+  const script = site.hotScript('good');
+  await journal.write(() => journal.hot.saveSource(script.sha256, Buffer.from('evil')));
+  expect(await store.load(script, { token: '', scriptKey: site.scriptKey, httpAllow: () => [] })).toBe('good');
 });

@@ -19,13 +19,13 @@ interface HotScriptsOptions {
   readonly log: Logger;
   readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
   readonly send: (message: FromDevice) => boolean;
-  /** Versions may have arrived, or updates become forced. */
+  /** Called after new versions may have arrived or an update may have become forced. */
   readonly updated: () => void;
 }
 
 const mostError = 500;
 
-/** The hot scripts of one phone, kept as the site announces them. A version stays until the next one has arrived. */
+/** Downloads the hot scripts that the site announces for one phone. The old version is used until the new one has arrived. */
 export class HotScripts {
   readonly #options: HotScriptsOptions;
   readonly #held: Map<number, HeldHotScript>;
@@ -42,7 +42,7 @@ export class HotScripts {
     this.#held = new Map(held.map((script) => [script.id, script]));
   }
 
-  /** The site has announced these, and no others. */
+  /** Handles the site's announcement, which lists all hot scripts of the phone. Scripts that are not in it are dropped. */
   attend(wanted: readonly HotScriptRef[], site: HotSite | undefined = this.#site): void {
     if (this.#closed) return;
     this.#wanted = wanted;
@@ -63,15 +63,15 @@ export class HotScripts {
     }
   }
 
-  /** What a script that starts now can require. */
+  /** The modules that a script that starts now can require. */
   modules(): HotModule[] {
     return [...this.#held.values()].flatMap(({ id, name, version, revision, hash }) => {
-      const source = this.#options.store.kept(hash);
+      const source = this.#options.store.cached(hash);
       return source === undefined ? [] : [{ id, name, version, revision, source }];
     });
   }
 
-  /** Whether a newer version than this one has arrived whose update is forced. */
+  /** Whether a newer version than this one has arrived and its update is forced. */
   endsUseOf({ id, revision }: Pick<HotModule, 'id' | 'revision'>): boolean {
     const held = this.#held.get(id);
     const isForced = this.#wanted.some((one) => one.id === id && one.force && one.revision === held?.revision);
@@ -93,19 +93,19 @@ export class HotScripts {
     if (wanted !== this.#wanted || this.#closed) return;
     if (arrived.length > 0 || dropped.length > 0) await this.#store();
     this.#report();
-    // Without a new version too: the update to one that is held may have become forced.
+    // Called without a new version too, because the update to a held version may have become forced.
     this.#options.updated();
     void this.#showAll(arrived);
     if (this.#errors.size > 0) this.#retry = setTimeout(() => this.attend(this.#wanted), this.#options.retryMs).unref();
   }
 
-  /** Whether a new version has arrived. */
+  /** Downloads and verifies one script. Returns whether the phone has a new version of it. */
   async #renew(script: HotScriptRef): Promise<boolean> {
     const { id, name, version, revision } = script;
     const held = this.#held.get(id);
     const hash = hashOf(script);
     try {
-      // What is held already is only verified.
+      // Downloads only what the store lacks, but verifies the signature each time.
       await this.#options.store.load(script, this.#site!);
       this.#held.set(id, { id, name, version, revision, hash });
       return held?.revision !== revision || held.hash !== hash || held.name !== name || held.version !== version;
@@ -121,7 +121,7 @@ export class HotScripts {
     const held = [...this.#held.values()];
     await journal
       .write(() => journal.hot.hold(owner, held))
-      .catch((error) => log.error({ err: error }, 'the hot scripts could not be written down'));
+      .catch((error) => log.error({ err: error }, 'the hot scripts could not be written to the journal'));
   }
 
   #report(): void {
@@ -134,7 +134,7 @@ export class HotScripts {
     this.#options.send({ action: 'hotState', scripts });
   }
 
-  /** Nothing waits for it: a phone may take its time. */
+  /** Shows the messages of new versions one after the other. Callers do not wait for it, because a phone may be slow. */
   async #showAll(arrived: readonly HotScriptRef[]): Promise<void> {
     for (const script of arrived) if (script.popup) await this.#show(script);
   }
@@ -151,5 +151,5 @@ export class HotScripts {
   }
 }
 
-/** As a run reports it. */
+/** Picks the fields that a run reports about a hot script it used. */
 export const asUsed = ({ id, name, version }: HotModule): UsedHotScript => ({ id, name, version });

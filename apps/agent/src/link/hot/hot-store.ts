@@ -11,7 +11,7 @@ import {
 } from '../runs/verify-script.ts';
 import type { ServerAddress } from '../server-address.ts';
 
-/** As at the site. */
+/** The site's limit for a hot script. */
 const mostBytes = 1024 * 1024;
 const mostInMemory = 300;
 const mostVerified = 1_000;
@@ -20,7 +20,7 @@ const mostVerified = 1_000;
 export interface HotSite {
   readonly token: string;
   readonly scriptKey: string;
-  readonly httpAllow: readonly string[];
+  httpAllow(): readonly string[];
 }
 
 interface HotStoreOptions {
@@ -34,7 +34,7 @@ export type HotStore = ReturnType<typeof createHotStore>;
 /** The verified sources of hot scripts, shared by all phones of this agent. */
 export function createHotStore({ journal, server, timeoutMs }: HotStoreOptions) {
   const texts = new Map<string, string>();
-  /** Signatures are verified once for all phones, which come back together. */
+  /** Signatures that are already verified. All phones reconnect together, and each signature is verified once for all of them. */
   const verified = new Set<string>();
   const downloads = new Map<string, Promise<Uint8Array>>();
 
@@ -50,7 +50,7 @@ export function createHotStore({ journal, server, timeoutMs }: HotStoreOptions) 
   function fetchShared(script: HotScriptRef, site: HotSite): Promise<Uint8Array> {
     const key = `${script.revision} ${hashOf(script)}`;
     const running = downloads.get(key);
-    // The failed download may have used another phone's token, so it is tried with this phone's.
+    // The failed download may have used another phone's token, so it is retried with this phone's.
     if (running) return running.catch(() => fetchSource(script, site));
     const started = fetchSource(script, site).finally(() => downloads.delete(key));
     downloads.set(key, started);
@@ -66,7 +66,7 @@ export function createHotStore({ journal, server, timeoutMs }: HotStoreOptions) 
     verified.add(signed);
   }
 
-  function keep(hash: string, source: Uint8Array): string {
+  function cache(hash: string, source: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(source);
     if (texts.size >= mostInMemory) texts.clear();
     texts.set(hash, text);
@@ -74,19 +74,19 @@ export function createHotStore({ journal, server, timeoutMs }: HotStoreOptions) 
   }
 
   return {
-    /** The verified text. Rejects if it cannot be fetched or does not carry the site's signature. */
+    /** Returns the verified source. Rejects if it cannot be downloaded or does not carry the site's signature. */
     async load(script: HotScriptRef, site: HotSite): Promise<string> {
       verifyOnce(script, site.scriptKey);
       const hash = hashOf(script);
       const known = texts.get(hash);
       if (known !== undefined) return known;
-      const kept = journal.hot.source(hash);
-      return keep(hash, kept && isIntact(script, kept) ? kept : await fetchShared(script, site));
+      const stored = journal.hot.source(hash);
+      return cache(hash, stored && isIntact(script, stored) ? stored : await fetchShared(script, site));
     },
-    /** The text that was verified before; undefined if it is lost. */
-    kept(hash: string): string | undefined {
+    /** Returns the source if it was loaded before, from memory or the journal, otherwise `undefined`. */
+    cached(hash: string): string | undefined {
       const source = texts.has(hash) ? undefined : journal.hot.source(hash);
-      return source ? keep(hash, source) : texts.get(hash);
+      return source ? cache(hash, source) : texts.get(hash);
     },
   };
 }

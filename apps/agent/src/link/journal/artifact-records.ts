@@ -9,15 +9,15 @@ export interface Artifact {
 export interface StoredArtifact extends Artifact {
   readonly no: number;
   readonly deviceId: string;
-  /** When it was taken, by the agent's clock. */
+  /** The time of capture by the agent's clock. */
   readonly takenAt: string;
 }
 
-/** Beyond this the oldest of the phone are dropped: a site that accepts no pictures must not fill the disk. */
+/** Above this size the phone's oldest files are dropped. Otherwise a site that accepts no files would let the disk fill up. */
 const mostBytesPerPhone = 256 * 1024 * 1024;
-/** Beyond this the oldest of the phone that has the most are dropped. */
+/** Above this total the oldest files of the phone with the largest total are dropped. */
 const mostBytesInAll = 4 * mostBytesPerPhone;
-/** A small file needs a page of the disk too. */
+/** The size that a smaller file counts with, because it occupies a whole disk page. */
 const leastBytes = 4_096;
 
 export function createArtifactRecords(
@@ -39,7 +39,7 @@ export function createArtifactRecords(
   const drop = db.prepare('DELETE FROM artifact WHERE no = ?');
   const dropForeign = db.prepare('DELETE FROM artifact WHERE device_id = ? AND incarnation <> ?');
 
-  /** The phone that has too much; undefined if all is well. */
+  /** Returns the phone whose oldest file must be dropped, or `undefined` if no limit is exceeded. */
   function excess(): string | undefined {
     const phones = sizes.all().map(({ phone, bytes }) => ({ phone: String(phone), bytes: Number(bytes) }));
     const total = phones.reduce((sum, { bytes }) => sum + bytes, 0);

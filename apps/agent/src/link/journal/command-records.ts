@@ -9,11 +9,11 @@ export interface CommandAnswer {
 
 export interface CommandRecord {
   readonly commandId: number;
-  /** Absent while the command runs, and for good if the agent died meanwhile. */
+  /** `undefined` while the command runs. It stays `undefined` if the agent was killed during the command. */
   readonly answer: CommandAnswer | undefined;
 }
 
-/** Commands that were taken up, so that a repeated one is answered instead of done again. */
+/** Commands that were started, with their results. A repeated command gets the stored result instead of a second execution. */
 export function createCommandRecords(db: DatabaseSync) {
   const ofOwner = 'device_id = :deviceId AND incarnation = :incarnation';
   const find = db.prepare(`SELECT command_id, result FROM command WHERE ${ofOwner} AND command_id = :commandId`);

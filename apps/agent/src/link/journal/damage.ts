@@ -3,7 +3,7 @@ import { messageOf } from '../../message-of.ts';
 export const sqliteCorrupt = 11;
 const sqliteNotADatabase = 26;
 
-/** The file is broken: trying again is of no use. */
+/** Whether the error means that the database file is damaged, so that a retry cannot help. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
   'errcode' in error &&
@@ -11,6 +11,6 @@ export const isDamage = (error: unknown): boolean =>
 
 export const damaged = (file: string, cause: unknown): Error =>
   new Error(
-    `the journal ${file} is damaged (${messageOf(cause)}). End the agent, move the file away together with those beginning with its name, and start the agent with a key. Then return its phones to unassigned, so that they join again; that also releases the runs they held.`,
+    `the journal ${file} is damaged (${messageOf(cause)}). End the agent, move the file away together with those beginning with its name, and start the agent again. Its phones keep their tokens, which are stored beside it; the runs that they held end as lost.`,
     { cause },
   );

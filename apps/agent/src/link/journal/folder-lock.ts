@@ -9,8 +9,8 @@ export class FolderInUseError extends Error {
 const sqliteBusy = 5;
 
 /**
- * Keeps a second agent out of the folder. SQLite's lock on a separate file is released by the system when the process dies; the
- * process id is only for the message.
+ * Keeps a second agent out of the folder and returns a function that releases it. The lock is SQLite's lock on a separate file, which
+ * the system releases when the process dies. The process id in `agent.pid` is only for the error message.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -9,8 +9,8 @@ interface PendingChange {
 const shortestPauseMs = 2;
 
 /**
- * Writes of many phones share one commit, hence one fsync. A write resolves once it is on disk, in the order of the calls.
- * A change that throws harms only itself: the rest of its batch is applied again without it.
+ * Groups the writes of many phones into one commit, hence one fsync. A write resolves once it is on disk, in the order of the calls.
+ * If a change throws, its batch is rolled back and each change is applied in a commit of its own, so only that change fails.
  */
 export class GroupCommit {
   readonly #db: DatabaseSync;
@@ -23,12 +23,12 @@ export class GroupCommit {
     this.#db = db;
   }
 
-  /** `apply` may be called twice, with the first effect rolled back, so it must only touch the database. */
+  /** `apply` may be called a second time after its first effect was rolled back, so it must only touch the database. */
   write<T>(apply: () => T): Promise<T> {
     if (this.#closed) return Promise.reject(new Error('the journal is closed'));
     return new Promise<T>((resolve, reject) => {
       this.#pending.push({ apply, resolve: resolve as (result: unknown) => void, reject });
-      // A slow disk gets larger batches instead of a blocked event loop.
+      // On a slow disk the pause grows, so that batches become larger and commits do not block the event loop all the time.
       this.#timer ??= setTimeout(() => this.flush(), Math.max(shortestPauseMs, 2 * this.#lastCommitMs));
     });
   }
@@ -49,7 +49,7 @@ export class GroupCommit {
     this.#closed = true;
   }
 
-  /** False when a batch of several failed and was rolled back. */
+  /** Returns `false` if a batch of several changes failed and was rolled back. */
   #commit(batch: readonly PendingChange[]): boolean {
     try {
       this.#db.exec('BEGIN IMMEDIATE');

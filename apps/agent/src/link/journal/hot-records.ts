@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RunOwner } from './run-records.ts';
 
-/** Beyond this the oldest that no phone holds are dropped. */
+/** Above this number the oldest sources that no phone holds are dropped. */
 const mostSources = 300;
 
-/** A hot script as a phone holds it. */
+/** The version of a hot script that a phone holds. */
 export interface HeldHotScript {
   readonly id: number;
   readonly name: string;
   readonly version: string;
   readonly revision: number;
-  /** The key of its source. */
+  /** The key of its source in `hot_source`. */
   readonly hash: string;
 }
 
-/** Which hot scripts each phone holds, and their sources, which phones share. */
+/** The hot scripts that each phone holds, and their sources, which all phones share. */
 export function createHotRecords(db: DatabaseSync) {
   const list = db.prepare('SELECT held FROM hot_held WHERE device_id = ? AND incarnation = ?');
   const clear = db.prepare('DELETE FROM hot_held WHERE device_id = ?');
@@ -30,7 +30,7 @@ export function createHotRecords(db: DatabaseSync) {
     held({ deviceId, incarnation }: RunOwner): HeldHotScript[] {
       return list.all(deviceId, incarnation).map(({ held }) => JSON.parse(String(held)) as HeldHotScript);
     },
-    /** Replaces what the phone holds, at whatever site. */
+    /** Replaces the phone's hot scripts, including those of another site. */
     hold({ deviceId, incarnation }: RunOwner, scripts: readonly HeldHotScript[]): void {
       clear.run(deviceId);
       for (const script of scripts) add.run(deviceId, incarnation, JSON.stringify(script));

@@ -1,4 +1,4 @@
-import { open as openFile, rm, stat, writeFile } from 'node:fs/promises';
+import { open as openFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -44,9 +44,37 @@ test('the id of a journal is made once and stays', async () => {
   expect((await open()).journal.id).not.toBe(id);
 });
 
-test('only the owner may read the journal, which holds tokens', async () => {
+const phone = { token: 'token', incarnation: 's', deviceNo: 'no' };
+
+test.each([
+  ['moved away', (folder: string) => rm(join(folder, 'journal.db'))],
+  ['cut to half while it was open', undefined],
+])('phones keep their tokens if the journal was %s', async (_name, lose) => {
+  const { journal, folder } = await open();
+  await journal.write(() => journal.phones.save('a', phone));
+  await journal.write(() => journal.phones.save('b', phone));
+  await journal.write(() => journal.phones.save('b', { ...phone, token: '' }));
+  const file = join(folder, 'journal.db');
+  if (!lose) await truncate(file, (await stat(file)).size / 2);
+  journal.close();
+  await (lose ?? (() => rm(file)))(folder);
+  const { phones } = (await open(folder)).journal;
+  expect([phones.find('a').token, phones.find('b').token]).toEqual(['token', '']);
+});
+
+test('a journal from before the copy, and one beside a damaged copy, fill it again', async () => {
+  const { journal, folder } = await open();
+  await journal.write(() => journal.phones.save('a', phone));
+  journal.close();
+  await writeFile(join(folder, 'tokens.db'), 'no database'.repeat(100));
+  (await open(folder)).journal.close();
+  await rm(join(folder, 'journal.db'));
+  expect((await open(folder)).journal.phones.find('a').token).toBe('token');
+});
+
+test('only the owner may read the files that hold tokens', async () => {
   const { folder } = await open();
-  expect((await stat(join(folder, 'journal.db'))).mode & 0o077).toBe(0);
+  for (const name of ['journal.db', 'tokens.db']) expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
 });
 
 test('a change that fails harms no other change of its batch', async () => {
@@ -73,7 +101,7 @@ test('writes of many phones share commits', async () => {
   expect(asked.mock.calls.filter(([statement]) => statement === 'COMMIT')).toHaveLength(1);
 });
 
-test('a write whose commit fails is not told as written', async () => {
+test('a write whose commit fails rejects', async () => {
   const { journal } = await open();
   const { exec } = DatabaseSync.prototype;
   const failing = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, statement) {
@@ -118,10 +146,10 @@ test('a journal with a broken page is refused at the start, with what to do', as
     await handle.write(Buffer.alloc(2_000, 0xa5), 0, 2_000, page * 4096);
   await handle.close();
   expect(() => openJournal(folder)).toThrow(`the journal ${file} is damaged`);
-  expect(() => openJournal(folder)).toThrow('return its phones to unassigned');
+  expect(() => openJournal(folder)).toThrow('Its phones keep their tokens');
 });
 
-test('after closing, a write is refused instead of forgotten', async () => {
+test('after closing, a write is refused instead of lost', async () => {
   const { journal } = await open();
   const written = journal.write(() => journal.logs.add('a', line(1)));
   journal.close();
@@ -137,14 +165,19 @@ test('dropping the oldest log lines leaves one line that counts all that were ev
   expect(journal.logs.storedBytes('a')).toBe(10_000);
   await journal.write(() => journal.logs.dropOldest('a', 6_000));
   expect(journal.logs.after('a', 0, 100, 1e6)).toMatchObject([
-    { seq: 4, level: 'warn', runId: 0, text: '4 log lines were dropped here: more came than the site took' },
+    {
+      seq: 4,
+      level: 'warn',
+      runId: 0,
+      text: '4 log lines were dropped here: they came faster than the site received them',
+    },
     ...[5, 6, 7, 8, 9, 10].map((seq) => ({ seq })),
   ]);
   await journal.write(() => journal.logs.dropOldest('a', 3_900));
   expect(journal.logs.after('a', 0, 1, 1e6)[0]?.text).toContain('7 log lines');
 });
 
-test('of ended runs the proof is kept until nobody can ask for it any more', async () => {
+test('the proof of an ended run is retained as long as the site can order the run again', async () => {
   const { journal } = await open();
   const owner = { deviceId: 'a', incarnation: 's' };
   const at = new Date().toISOString();

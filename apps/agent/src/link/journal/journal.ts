@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { endedRunsKeptHours } from '@flotilla/contract/device';
@@ -15,6 +15,8 @@ import { createPhoneRecords } from './phone-records.ts';
 import { createRunRecords } from './run-records.ts';
 import { journalVersions } from './schema.ts';
 import { createScriptRecords } from './script-records.ts';
+import { createTakenRecords } from './taken-records.ts';
+import { attachTokenCopy } from './token-copy.ts';
 
 const keepEndedMs = endedRunsKeptHours * 60 * 60 * 1000;
 const pruneEveryMs = 60 * 60 * 1000;
@@ -43,6 +45,7 @@ function openDatabase(file: string): DatabaseSync {
     // The file contains tokens.
     chmodSync(file, 0o600);
     prepare(db);
+    attachTokenCopy(db, join(dirname(file), 'tokens.db'));
     return db;
   } catch (error) {
     db.close();
@@ -66,29 +69,32 @@ function createJournal(db: DatabaseSync, file: string, unlock: () => void) {
   const commits = new GroupCommit(db);
   const runs = createRunRecords(db);
   const commands = createCommandRecords(db);
+  const taken = createTakenRecords(db);
   const prune = () => {
     runs.prune(Date.now() - keepEndedMs);
     commands.prune(Date.now() - keepEndedMs);
+    taken.prune(Date.now() - keepEndedMs);
   };
   prune();
-  // A failed pruning is repeated an hour later.
+  // If pruning fails, it is repeated an hour later.
   const pruning = setInterval(() => commits.write(prune).catch(() => undefined), pruneEveryMs).unref();
   return {
-    /** A random id of the folder, which tells the site which journal it talks to. */
-    id: readOrMakeId(db),
-    /** Random, made with each opening: two at the same time mean that the folder was copied. */
+    /** The folder's random id, by which the site recognises the journal. */
+    id: readOrCreateId(db),
+    /** A random id created each time the journal is opened. Two instances of one journal at the same time mean that the folder was copied. */
     instance: randomUUID(),
     file,
     phones: createPhoneRecords(db),
     runs,
     logs: createLogRecords(db),
     commands,
+    taken,
     scripts: createScriptRecords(db),
     hot: createHotRecords(db),
     artifacts: createArtifactRecords(db),
     /** `change` may be applied twice if its batch fails, so it must only touch the journal's records. */
     write: <T>(change: () => T): Promise<T> => commits.write(change),
-    /** Resolves when all earlier writes are on disk or have failed, and their callers know. */
+    /** Resolves when all earlier writes are on disk or have failed, and their promises have settled. */
     async settled(): Promise<void> {
       await commits.write(() => undefined);
       await setImmediate();
@@ -102,7 +108,7 @@ function createJournal(db: DatabaseSync, file: string, unlock: () => void) {
   };
 }
 
-function readOrMakeId(db: DatabaseSync): string {
+function readOrCreateId(db: DatabaseSync): string {
   const known = db.prepare('SELECT id FROM journal').get()?.id;
   if (typeof known === 'string') return known;
   const id = randomUUID();

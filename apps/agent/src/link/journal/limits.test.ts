@@ -25,7 +25,7 @@ test('a phone whose pictures are not taken loses its own oldest, and no other ph
   expect(artifacts.oldest('last')?.name).toBe('a');
 });
 
-test('the source of a hot script is kept as long as a phone holds it', () => {
+test('the source of a hot script is retained as long as a phone holds it', () => {
   const hot = createHotRecords(openDatabase());
   const source = Uint8Array.of(1);
   hot.saveSource('held', source);

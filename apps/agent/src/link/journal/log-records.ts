@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LogLine } from '@flotilla/contract/device';
 
-/** The approximate size of a line in a frame, without its text. */
+/** The approximate size of a line in a WebSocket frame, without its text. */
 const lineOverheadBytes = 64;
 export const lineBytes = (text: string): number => Buffer.byteLength(text) + lineOverheadBytes;
 
@@ -27,11 +27,11 @@ export function createLogRecords(db: DatabaseSync) {
       insert.run(deviceId, line.seq, line.time, line.level, line.runId, line.text, lineBytes(line.text), 0);
       remember.run(deviceId, line.seq);
     },
-    /** The next number is larger than `seq` from now on. */
+    /** Makes the next line's number larger than `seq`. */
     skipTo(deviceId: string, seq: number): void {
       remember.run(deviceId, seq);
     },
-    /** The oldest lines after `seq`: at most `mostLines`, and at most `mostBytes` unless one line alone is larger. */
+    /** Returns the oldest lines after `seq`: at most `mostLines`, and at most `mostBytes` unless the first line alone is larger. */
     after(deviceId: string, seq: number, mostLines: number, mostBytes: number): LogLine[] {
       const lines: LogLine[] = [];
       let bytes = 0;
@@ -47,8 +47,8 @@ export function createLogRecords(db: DatabaseSync) {
       acknowledge.run(deviceId, seq);
     },
     /**
-     * Drops the oldest lines until at most `keepBytes` are left, and adds a line with their count. That line takes the number
-     * of the last dropped one, so numbers still rise and are never reused.
+     * Drops the oldest lines until at most `keepBytes` are left, and adds a line with their count. That line gets the number
+     * of the last dropped line, so numbers still rise and none is reused.
      */
     dropOldest(deviceId: string, keepBytes: number): number {
       let excess = storedBytes(deviceId) - keepBytes;
@@ -62,7 +62,7 @@ export function createLogRecords(db: DatabaseSync) {
       }
       if (last === undefined) return 0;
       acknowledge.run(deviceId, last.seq);
-      const text = `${dropped} log lines were dropped here: more came than the site took`;
+      const text = `${dropped} log lines were dropped here: they came faster than the site received them`;
       insert.run(deviceId, last.seq, last.time, 'warn', 0, text, lineBytes(text), dropped);
       return dropped;
     },

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { NumberedRun } from '@flotilla/contract/device';
+import type { NumberedRun } from '@flotilla/contract/numbered-run';
 import type { RunOwner } from './run-records.ts';
+import { createTokenCopy } from './token-copy.ts';
 
 export interface PhoneRecord {
   /** Empty until the phone has an owner. */
@@ -9,7 +10,7 @@ export interface PhoneRecord {
   readonly incarnation: string;
   readonly deviceNo: string;
   readonly lastLogSeq: number;
-  /** Of this site; as long as the phone is known, whatever becomes of the run. */
+  /** The run with the highest id at the current site. It remains after the run itself has been pruned. */
   readonly newestRun: NumberedRun | undefined;
 }
 
@@ -28,6 +29,7 @@ export function createPhoneRecords(db: DatabaseSync) {
     `UPDATE phone SET newest_run = :run WHERE device_id = :deviceId AND incarnation = :incarnation
        AND (newest_run IS NULL OR newest_run ->> 'runId' < :runId)`,
   );
+  const copy = createTokenCopy(db);
   const count = db.prepare(`SELECT count(*) AS n FROM phone WHERE token <> ''`);
   return {
     find(deviceId: string): PhoneRecord {
@@ -39,8 +41,9 @@ export function createPhoneRecords(db: DatabaseSync) {
     },
     save(deviceId: string, record: Pick<PhoneRecord, 'token' | 'incarnation' | 'deviceNo'>): void {
       save.run(deviceId, record.token, record.incarnation, record.deviceNo);
+      copy.save(deviceId, record.token);
     },
-    /** Stored only if its id is the highest. */
+    /** Stores the run as the newest one if its id is the highest so far. */
     noteRun({ deviceId, incarnation }: RunOwner, { runId, nonce, seal }: NumberedRun): void {
       saveNewestRun.run({ deviceId, incarnation, runId, run: JSON.stringify({ runId, nonce, seal }) });
     },

@@ -8,20 +8,20 @@ export interface RunRecord {
   readonly nonce: string;
   readonly lease: number;
   readonly phase: RunPhase;
-  /** Dropped when the run ends. */
+  /** Cleared when the run ends. */
   readonly order: RunOrder | undefined;
   readonly lastReport: RunState;
-  /** Wall clock: the only one that survives a restart. */
+  /** Wall-clock time, because a monotonic clock does not survive a restart. */
   readonly receivedAtMs: number;
 }
 
-/** The owner of run ids, which are only valid within one site incarnation. */
+/** A phone at one site incarnation. Run ids are only valid within one incarnation. */
 export interface RunOwner {
   readonly deviceId: string;
   readonly incarnation: string;
 }
 
-/** Runs with their unacknowledged reports. Ended runs stay as proof that they started. */
+/** Runs with their unacknowledged reports. Ended runs remain as proof that they started, so that they never start again. */
 export function createRunRecords(db: DatabaseSync) {
   const ofOwner = 'device_id = :deviceId AND incarnation = :incarnation';
   const hasReport = `EXISTS (SELECT 1 FROM report
@@ -42,7 +42,7 @@ export function createRunRecords(db: DatabaseSync) {
   const dropForeignRuns = db.prepare('DELETE FROM run WHERE device_id = ? AND incarnation <> ?');
   const prune = db.prepare(`DELETE FROM run WHERE ended_at < ? AND NOT ${hasReport}`);
   return {
-    /** Runs that have not ended, and those that have without the site's knowing all of it. */
+    /** Returns the runs that have not ended and the ended runs that still have unacknowledged reports. */
     listOpen: (owner: RunOwner): RunRecord[] => listOpen.all({ ...owner }).map(readRun),
     find(owner: RunOwner, runId: number): RunRecord | undefined {
       const row = find.get({ ...owner, runId });
@@ -74,7 +74,7 @@ export function createRunRecords(db: DatabaseSync) {
     dropReports(owner: RunOwner, runId: number): void {
       dropReports.run({ ...owner, runId });
     },
-    /** Everything of other incarnations of the site. */
+    /** Deletes the phone's runs and reports of all other incarnations. */
     dropForeign({ deviceId, incarnation }: RunOwner): void {
       dropForeignReports.run(deviceId, incarnation);
       dropForeignRuns.run(deviceId, incarnation);

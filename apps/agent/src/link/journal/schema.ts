@@ -69,7 +69,7 @@ CREATE TABLE artifact (
 );
 `;
 
-/** Runs from before have no nonce, at the site neither. */
+/** Older runs have no nonce, neither here nor at the site. */
 const nonces = `
 ALTER TABLE run ADD COLUMN nonce TEXT NOT NULL DEFAULT '';
 ALTER TABLE phone ADD COLUMN newest_run TEXT;
@@ -83,5 +83,18 @@ CREATE INDEX hot_held_phone ON hot_held (device_id);
 CREATE TABLE hot_source (hash TEXT PRIMARY KEY, source BLOB NOT NULL, used_at INTEGER NOT NULL);
 `;
 
+const takenItems = `
+CREATE TABLE taken_item (
+  device_id TEXT NOT NULL,
+  incarnation TEXT NOT NULL,
+  item_id INTEGER NOT NULL,
+  epoch INTEGER NOT NULL,
+  taken_at INTEGER NOT NULL,
+  item TEXT NOT NULL,
+  PRIMARY KEY (device_id, incarnation, item_id)
+) WITHOUT ROWID;
+CREATE INDEX taken_item_time ON taken_item (taken_at);
+`;
+
 /** The journal's tables by version. A newer version is refused, because this agent would misread its runs. */
-export const journalVersions: readonly string[] = [firstTables, nonces, hotScripts];
+export const journalVersions: readonly string[] = [firstTables, nonces, hotScripts, takenItems];

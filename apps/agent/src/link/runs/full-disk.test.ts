@@ -26,8 +26,14 @@ async function setUp() {
       return Promise.reject(new Error('the disk is full'));
     },
   };
-  const said: RunState[] = [];
-  const book = new RunBook({ journal, deviceId: 'a', incarnation: 's', send: (report) => said.push(report) });
+  const sent: RunState[] = [];
+  const book = new RunBook({
+    journal,
+    deviceId: 'a',
+    incarnation: 's',
+    send: (report) => sent.push(report),
+    logsStored: async () => {},
+  });
   const runtime = new ScriptedRuntime();
   const runner = new Runner({
     phone: new ScriptedPhone(),
@@ -44,24 +50,24 @@ async function setUp() {
     artifactSaved: () => undefined,
     send: () => true,
   });
-  runner.attend({ token: 't', deviceNo: '1', scriptKey: '', httpAllow: [] }, []);
-  return { disk, book, runner, runtime, said };
+  runner.attend({ token: 't', deviceNo: '1', scriptKey: '', httpAllow: () => [], epoch: 1 }, []);
+  return { disk, book, runner, runtime, sent };
 }
 
 test('a run whose acceptance cannot be written is not accepted, not started, and taken when it comes again', async () => {
-  const { disk, book, runner, runtime, said } = await setUp();
+  const { disk, book, runner, runtime, sent } = await setUp();
   disk.isFull = true;
   await expect(runner.order(site.order(1))).rejects.toThrow('the disk is full');
   expect(book.held()).toEqual([]);
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
   disk.isFull = false;
   await runner.order(site.order(1));
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
-  expect(said.map((report) => report.state)).toEqual(['accepted', 'running']);
+  expect(sent.map((report) => report.state)).toEqual(['accepted', 'running']);
 });
 
 test('an end that cannot be written is written when there is room, and nothing else starts before', async () => {
-  const { disk, runner, runtime, said } = await setUp();
+  const { disk, runner, runtime, sent } = await setUp();
   await runner.order(site.order(1));
   await runner.order(site.order(2));
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
@@ -71,7 +77,7 @@ test('an end that cannot be written is written when there is room, and nothing e
   expect(runtime.started).toHaveLength(1);
   disk.isFull = false;
   await vi.waitFor(() => expect(runtime.started).toHaveLength(2), soon);
-  expect(said.map(({ runId, state }) => [runId, state])).toEqual([
+  expect(sent.map(({ runId, state }) => [runId, state])).toEqual([
     [1, 'accepted'],
     [2, 'accepted'],
     [1, 'running'],

@@ -13,26 +13,26 @@ async function startLinked() {
   return { site, ...test };
 }
 const reportsOf = (site: ScriptedSite, nonce: string) =>
-  site.heard('runState').flatMap((report) => (report.nonce === nonce ? [report.state] : []));
+  site.received('runState').flatMap((report) => (report.nonce === nonce ? [report.state] : []));
 
 test('an id that comes again with another nonce is another run: it is carried out, not answered from memory', async () => {
   const { site, runtime } = await startLinked();
   runtime.outcome = { state: 'done', result: 'first' };
   site.last.send(site.order(1, { nonce: 'a' }));
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   runtime.outcome = { state: 'done', result: 'second' };
   site.last.send(site.order(1, { nonce: 'b' }));
-  await site.last.hears('runState', (report) => report.result === 'second');
+  await site.last.receives('runState', (report) => report.result === 'second');
   expect(runtime.started).toHaveLength(2);
   expect(reportsOf(site, 'b')).toEqual(['accepted', 'running', 'done']);
 });
 
-test('the same holds after a restart, and for one whose end was not told yet', async () => {
+test('the same holds after a restart, and for a run whose end was not reported yet', async () => {
   const { site, runtime, agent, dataDir } = await startLinked();
   site.last.acknowledges = false;
   runtime.outcome = { state: 'done', result: 'first' };
   site.last.send(site.order(1, { nonce: 'a' }));
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   await agent.close();
   const next = await startTestAgent(site, { dataDir });
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
@@ -40,15 +40,15 @@ test('the same holds after a restart, and for one whose end was not told yet', a
   site.last.acknowledges = false;
   next.runtime.outcome = { state: 'done', result: 'second' };
   site.last.send(site.order(1, { nonce: 'b' }));
-  await site.last.hears('runState', (report) => report.result === 'second');
+  await site.last.receives('runState', (report) => report.result === 'second');
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(3), soon);
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   expect(site.last.hello.held).toEqual([{ runId: 1, nonce: 'b', lease: 1, state: 'done' }]);
   expect(reportsOf(site, 'a')).toEqual(['accepted', 'running', 'done', 'accepted', 'running', 'done']);
 });
 
-test('a script that runs under an id which comes again is broken off, and nothing of it is told as the other’s', async () => {
+test('a running script whose id is reused is stopped, and nothing of it is reported for the other run', async () => {
   const { site, runtime } = await startLinked();
   site.last.send(site.order(1, { nonce: 'a' }));
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
@@ -56,7 +56,7 @@ test('a script that runs under an id which comes again is broken off, and nothin
   await vi.waitFor(() => expect(runtime.started[0]?.request.signal.aborted).toBe(true), soon);
   await vi.waitFor(() => expect(runtime.started).toHaveLength(2), soon);
   runtime.started[1]?.finish({ state: 'done', result: 'second' });
-  await site.last.hears('runState', (report) => report.result === 'second');
+  await site.last.receives('runState', (report) => report.result === 'second');
   expect(reportsOf(site, 'b')).toEqual(['accepted', 'running', 'done']);
   expect(reportsOf(site, 'a')).toEqual(['accepted', 'running']);
 });
@@ -65,9 +65,9 @@ test('a run that ended under a later lease answers an earlier one with its end',
   const { site, runtime } = await startLinked();
   runtime.outcome = { state: 'done', result: 1 };
   site.last.send(site.order(1, { lease: 3 }));
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   site.last.send(site.order(1, { lease: 1 }));
-  await site.last.hears('runState', (report) => report.state === 'done' && report.lease === 1);
+  await site.last.receives('runState', (report) => report.state === 'done' && report.lease === 1);
   expect(runtime.started).toHaveLength(1);
 });
 
@@ -77,7 +77,7 @@ test('the hello shows the highest run that the site has given, also after its en
   runtime.outcome = { state: 'done', result: 1 };
   for (const runId of [7, 9, 8]) {
     site.last.send(site.order(runId));
-    await site.last.hears('runState', (report) => report.runId === runId && report.state === 'done');
+    await site.last.receives('runState', (report) => report.runId === runId && report.state === 'done');
   }
   await site.last.roundTrip();
   await agent.close();
@@ -87,10 +87,10 @@ test('the hello shows the highest run that the site has given, also after its en
   site.greet = (connection) => connection.welcome({ incarnation: 'site-2' });
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(3), soon);
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(4), soon);
-  await site.last.hears('hello');
+  await site.last.receives('hello');
   expect(site.last.hello.newestRun).toBeUndefined();
 });
 
@@ -113,5 +113,5 @@ test('a journal from before runs had a nonce goes on', async () => {
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
   expect(site.last.hello).toMatchObject({ token: 'token', held: [{ runId: 3, nonce: '', state: 'accepted' }] });
   runtime.started[0]?.finish({ state: 'done', result: null });
-  await site.last.hears('runState', (said) => said.state === 'done' && said.nonce === '');
+  await site.last.receives('runState', (sent) => sent.state === 'done' && sent.nonce === '');
 });

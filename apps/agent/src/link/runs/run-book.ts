@@ -4,25 +4,25 @@ import type { Artifact } from '../journal/artifact-records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RunOwner, RunPhase, RunRecord } from '../journal/run-records.ts';
 
-/** How a run ended, as reported to the site. */
+/** The end of a run, as reported to the site. */
 export type RunEnd =
   | { readonly state: 'done'; readonly result?: RunState['result']; readonly reason?: string }
   | { readonly state: 'failed'; readonly exception: RunException }
   | { readonly state: 'stopped'; readonly reason?: string }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** What an order means to this journal. */
+/** The result of comparing an order with the journal. */
 export type Verdict =
-  /** Unknown: it may be accepted. */
+  /** The run is unknown and may be accepted. */
   | { readonly kind: 'new' }
-  /** Known under this lease: `repeat` reports its state. */
+  /** The run is known under this lease; `repeat` reports its state. */
   | { readonly kind: 'known' }
-  /** Superseded by a later lease. */
+  /** The run is known under a later lease. */
   | { readonly kind: 'stale' }
-  /** Started under an earlier lease: it must never start again. */
+  /** The run was started under an earlier lease and must never start again. */
   | { readonly kind: 'started'; readonly lease: number };
 
-type Said = (RunEnd & Pick<RunState, 'hot'>) | { readonly state: 'accepted' | 'running' };
+type StateChange = (RunEnd & Pick<RunState, 'hot'>) | { readonly state: 'accepted' | 'running' };
 type RunKey = Pick<RunOrder, 'runId' | 'nonce' | 'lease'>;
 export type ReportKey = RunKey & { readonly state: string };
 
@@ -30,30 +30,34 @@ interface RunBookOptions {
   readonly journal: Journal;
   readonly deviceId: string;
   readonly incarnation: string;
-  /** Sends a report if there is a connection; the journal keeps it until it is acknowledged. */
+  /** Sends a report if there is a connection. The journal retains it until it is acknowledged. */
   readonly send: (report: RunState) => void;
+  /** Resolves once the site has stored the log lines so far, or after a timeout. The report of a run's end waits for it. */
+  readonly logsStored: () => Promise<void>;
 }
 
 /**
- * The runs of one phone at one site, known by id and nonce: after a restore of the site an id may mean another run. Every
- * report is written to disk before it is sent, and reports are sent in the order of their commits.
+ * The runs of one phone at one site. A run is identified by id and nonce, because after a restore of the site an id may mean another
+ * run. Every report is written to disk before it is sent, and reports are sent in the order of their commits.
  */
 export class RunBook {
   readonly owner: RunOwner;
   readonly #journal: Journal;
   readonly #send: (report: RunState) => void;
+  readonly #logsStored: () => Promise<void>;
   /** Open runs, and ended ones with unacknowledged reports; others are read from the journal. */
   readonly #runs = new Map<number, RunRecord>();
   #reports: RunState[];
-  /** What is said of these runs is not on disk yet, and so not among the reports. */
+  /** Runs whose latest report is still being written, so that it is not in `#reports` yet. */
   readonly #unwritten = new Set<RunRecord>();
-  /** The site could not read some report: each is told only after the one before is stored, which shows the one. */
-  #isCareful = false;
+  /** Set after the site could not read a report. Reports are then sent one at a time, which shows which of them is unreadable. */
+  #sendsOneByOne = false;
 
-  constructor({ journal, deviceId, incarnation, send }: RunBookOptions) {
+  constructor({ journal, deviceId, incarnation, send, logsStored }: RunBookOptions) {
     this.owner = { deviceId, incarnation };
     this.#journal = journal;
     this.#send = send;
+    this.#logsStored = logsStored;
     for (const run of journal.runs.listOpen(this.owner)) this.#runs.set(run.runId, run);
     this.#reports = journal.runs.reports(this.owner);
   }
@@ -77,44 +81,44 @@ export class RunBook {
     return this.#record(order, 'accepted', { state: 'accepted' }, { order });
   }
 
-  /** Resolves once the start is on disk; from then on the run never starts again. */
+  /** Resolves once the start is on disk. From then on the run never starts again. */
   begin(order: RunOrder): Promise<void> {
     return this.#record(order, 'running', { state: 'running' }, { order });
   }
 
-  /** `hot`: the hot scripts that its script has required. The site refuses a report with more of them than it knows. */
+  /** Records the end of a run. `hot` lists the hot scripts that its script required; the site refuses a report with too many of them. */
   end(run: RunKey, end: RunEnd, artifact?: Artifact, hot: readonly UsedHotScript[] = []): Promise<void> {
-    const told = hot.slice(0, 2 * mostHotScripts);
-    return this.#record(run, 'ended', { ...end, ...(told.length > 0 && { hot: told }) }, { artifact });
+    const used = hot.slice(0, 2 * mostHotScripts);
+    return this.#record(run, 'ended', { ...end, ...(used.length > 0 && { hot: used }) }, { artifact });
   }
 
-  /** Answers a repeated order, after pending writes are on disk. */
+  /** Reports the state of a run that was ordered twice, after pending writes are on disk. */
   async repeat(run: RunKey): Promise<void> {
     await this.#journal.settled();
     const known = this.#find(run);
     if (known) this.#send({ ...known.lastReport, lease: run.lease });
   }
 
-  /** The site has stored these reports. */
+  /** Drops reports that the site has stored. */
   async acknowledge(reports: readonly ReportKey[]): Promise<void> {
     this.#keepReports((report) => !reports.some((acknowledged) => isSame(report, acknowledged)));
     await this.#journal.write(() => {
       for (const report of reports) this.#journal.runs.dropReport(this.owner, report);
     });
-    await this.#forget(reports.map((report) => report.runId));
+    await this.#evict(reports.map((report) => report.runId));
   }
 
-  /** The site knows that these runs have ended, so nothing more is reported. */
+  /** Drops all reports of runs whose end the site already knows. */
   async settle(runIds: readonly number[]): Promise<void> {
     const settled = new Set(runIds);
     this.#keepReports((report) => !settled.has(report.runId));
     await this.#journal.write(() => {
       for (const runId of settled) this.#journal.runs.dropReports(this.owner, runId);
     });
-    await this.#forget(runIds);
+    await this.#evict(runIds);
   }
 
-  /** For `hello`: open runs, and ends that the site does not know. An end that is being written is left out. */
+  /** Returns the runs for `hello`: open ones, and ended ones with unacknowledged reports. An end that is still being written counts as running. */
   held(): Hello['held'] {
     const written = new Set(this.#reports.map(({ runId, state }) => `${runId} ${state}`));
     return [...this.#runs.values()]
@@ -127,23 +131,23 @@ export class RunBook {
   }
 
   resend(): void {
-    for (const report of this.#isCareful ? this.#reports.slice(0, 1) : this.#reports) this.#send(report);
+    for (const report of this.#sendsOneByOne ? this.#reports.slice(0, 1) : this.#reports) this.#send(report);
   }
 
   /**
-   * The site has refused a report because it cannot read it, and always will. Answers the report once it is known, which is dropped: told
-   * again and again it would keep the phone from everything else.
+   * Handles the site's refusal of an unreadable report. The first call only switches to sending one report at a time. Once the report is
+   * identified, it is dropped and returned: sent again after each reconnect, it would make the site refuse the phone for ever.
    */
   async dropUnreadable(): Promise<RunState | undefined> {
     const [first, ...others] = this.#reports;
     if (!first) return undefined;
-    if (others.length > 0 && !this.#isCareful) {
-      this.#isCareful = true;
+    if (others.length > 0 && !this.#sendsOneByOne) {
+      this.#sendsOneByOne = true;
       return undefined;
     }
     this.#reports = others;
     await this.#journal.write(() => this.#journal.runs.dropReport(this.owner, first));
-    await this.#forget([first.runId]);
+    await this.#evict([first.runId]);
     return first;
   }
 
@@ -151,21 +155,21 @@ export class RunBook {
     const [first] = this.#reports;
     this.#reports = this.#reports.filter(isOpen);
     const [next] = this.#reports;
-    if (!next) this.#isCareful = false;
-    else if (this.#isCareful && next !== first) this.#send(next);
+    if (!next) this.#sendsOneByOne = false;
+    else if (this.#sendsOneByOne && next !== first) this.#send(next);
   }
 
-  /** Keeps only the proof on disk that an ended and reported run existed. */
-  async #forget(runIds: readonly number[]): Promise<void> {
-    const told = runIds.flatMap((runId) => {
+  /** Evicts ended and fully reported runs from memory. Only the proof that they existed remains on disk. */
+  async #evict(runIds: readonly number[]): Promise<void> {
+    const reported = runIds.flatMap((runId) => {
       const run = this.#runs.get(runId);
       if (run?.phase !== 'ended' || this.#unwritten.has(run)) return [];
       return this.#reports.some((report) => report.runId === runId) ? [] : [run];
     });
-    if (told.length === 0) return;
-    for (const run of told) this.#runs.delete(run.runId);
+    if (reported.length === 0) return;
+    for (const run of reported) this.#runs.delete(run.runId);
     await this.#journal.write(() => {
-      for (const run of told) {
+      for (const run of reported) {
         const { action, runId, nonce, lease, state, at } = run.lastReport;
         this.#journal.runs.save(this.owner, { ...run, lastReport: { action, runId, nonce, lease, state, at } });
       }
@@ -180,17 +184,17 @@ export class RunBook {
   async #record(
     { runId, nonce, lease }: RunKey,
     phase: RunPhase,
-    said: Said,
+    change: StateChange,
     { order, artifact }: { order?: RunOrder; artifact?: Artifact | undefined },
   ): Promise<void> {
     const before = this.#runs.get(runId);
     const isOther = before !== undefined && before.nonce !== nonce;
-    // The id was reused for another run while this one was being stopped.
+    // The site has reused the id for another run while this one was being stopped.
     if (isOther && phase !== 'accepted') return;
-    const lastReport: RunState = { action: 'runState', runId, nonce, lease, at: new Date().toISOString(), ...said };
+    const lastReport: RunState = { action: 'runState', runId, nonce, lease, at: new Date().toISOString(), ...change };
     const receivedAtMs = phase === 'accepted' ? Date.now() : (before?.receivedAtMs ?? Date.now());
     const run: RunRecord = { runId, nonce, lease, phase, order, lastReport, receivedAtMs };
-    // Known from now on, so that a resend during the write is recognised.
+    // The run is known before the write, so that an order repeated during the write is recognised.
     this.#runs.set(runId, run);
     this.#unwritten.add(run);
     try {
@@ -201,6 +205,7 @@ export class RunBook {
         this.#journal.runs.addReport(this.owner, lastReport);
         if (artifact) this.#journal.artifacts.add(this.owner.deviceId, this.owner.incarnation, artifact);
       });
+      if (phase === 'ended') await this.#logsStored();
     } catch (error) {
       if (before) this.#runs.set(runId, before);
       else this.#runs.delete(runId);
@@ -210,7 +215,7 @@ export class RunBook {
     }
     if (isOther) this.#reports = this.#reports.filter((report) => report.runId !== runId);
     this.#reports.push(lastReport);
-    if (!this.#isCareful || this.#reports.length === 1) this.#send(lastReport);
+    if (!this.#sendsOneByOne || this.#reports.length === 1) this.#send(lastReport);
   }
 }
 

@@ -1,24 +1,25 @@
 import type { RunOrder } from '@flotilla/contract/device';
+import type { InterruptionCode } from '@flotilla/contract/words/faults';
 import type { HotModule } from '../../runtime/script-job.ts';
 
-/** Why a run is broken off. */
+/** The reason why a run is interrupted. */
 export type Interruption =
-  /** The site asked for it. */
+  /** The site has sent a stop. */
   | { readonly kind: 'stop' }
-  /** It uses an older version of a hot script whose update is forced. */
+  /** The script uses an older version of a hot script whose update is forced. */
   | { readonly kind: 'hot' }
-  /** The agent or the phone leaves. A run that has not started stays in the journal for the next agent. */
-  | { readonly kind: 'agent'; readonly message: string }
+  /** The agent stops or the phone disconnects. A run that has not started stays in the journal for the next agent. */
+  | { readonly kind: 'agent'; readonly code: InterruptionCode; readonly detail?: string | undefined }
   /** A newer order has replaced it, so nothing is reported. */
   | { readonly kind: 'superseded' };
 
-/** A run in the runner. */
+/** A run that is queued or running in the runner. */
 export class RunEntry {
   readonly order: RunOrder;
-  /** Monotonic. */
+  /** Monotonic time after which the run must not start. */
   readonly #startBeforeMs: number;
   readonly #abort = new AbortController();
-  /** Set when the write of the start begins, which cannot be undone. */
+  /** `true` from the moment the start is written to the journal; after that the run can no longer be returned. */
   started = false;
   /** The hot scripts that its script has required. */
   readonly #used = new Map<string, HotModule>();

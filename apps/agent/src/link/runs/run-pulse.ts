@@ -2,19 +2,20 @@ import type { FromDevice } from '@flotilla/contract/device';
 import type { Progress } from '../../runtime/calls/task-calls.ts';
 import type { ReportKey } from './run-book.ts';
 
-/** A new mark is told at most this often, and life without marks at most that often. */
+/** The shortest interval between messages with new progress. */
 const marksEveryMs = 1_000;
+/** The shortest interval between messages without new progress, which only show that the script is active. */
 const lifeEveryMs = 30_000;
 
 interface RunPulseOptions {
   readonly run: Pick<ReportKey, 'runId' | 'nonce' | 'lease'>;
-  /** False if there is no connection. */
+  /** Returns `false` if there is no connection. */
   readonly send: (message: FromDevice) => boolean;
   readonly marksEveryMs?: number;
   readonly lifeEveryMs?: number;
 }
 
-/** Tells the site that a run is alive, and how far it is. What could not be sent is told with the next one. */
+/** Reports to the site that a run is active, and its progress. Progress that could not be sent goes out with the next message. */
 export class RunPulse {
   readonly #options: RunPulseOptions;
   #progress: Progress = {};
@@ -25,10 +26,10 @@ export class RunPulse {
 
   constructor(options: RunPulseOptions) {
     this.#options = options;
-    this.#life = setInterval(() => this.#tell(), options.lifeEveryMs ?? lifeEveryMs);
+    this.#life = setInterval(() => this.#report(), options.lifeEveryMs ?? lifeEveryMs);
   }
 
-  /** The script did something, or marked its progress. */
+  /** Called when the script calls the host or marks its progress. */
   active(progress?: Progress): void {
     this.#isAlive = true;
     if (!progress) return;
@@ -36,18 +37,18 @@ export class RunPulse {
     this.#isMarked = true;
     this.#marks ??= setTimeout(() => {
       this.#marks = undefined;
-      this.#tell();
+      this.#report();
     }, this.#options.marksEveryMs ?? marksEveryMs);
   }
 
-  /** The run has ended: its last mark is told now. */
+  /** Sends unsent progress and stops the timers when the run has ended. */
   close(): void {
-    if (this.#isMarked) this.#tell();
+    if (this.#isMarked) this.#report();
     clearTimeout(this.#marks);
     clearInterval(this.#life);
   }
 
-  #tell(): void {
+  #report(): void {
     if (!this.#isAlive && !this.#isMarked) return;
     const { run, send } = this.#options;
     if (!send({ action: 'runProgress', ...run, ...this.#progress })) return;

@@ -15,7 +15,7 @@ async function startLinked(options: Parameters<typeof startTestAgent>[1] = {}) {
   return { site, ...test };
 }
 
-test('an order is accepted, runs with what it carries, and its result is told', async () => {
+test('an order is accepted and run with its parameters, and its result is reported', async () => {
   const { site, runtime } = await startLinked();
   const script = site.script('answer()', { name: 'answer.js' });
   site.last.send(site.order(5, { script, params: { city: '成都' }, timeLimitMs: 4_000, lease: 3 }));
@@ -31,7 +31,7 @@ test('an order is accepted, runs with what it carries, and its result is told', 
   expect(runtime.started[0]?.host).toMatchObject({ deviceNo: 'no-phone-1', task: { runId: 5 } });
   expect(site.downloads[0]?.authorization).toBe('Bearer token of phone-1');
   runtime.started[0]?.finish({ state: 'done', result: { answer: 42 } });
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   expect(site.reports(5)).toMatchObject([
     { lease: 3, state: 'accepted' },
     { lease: 3, state: 'running' },
@@ -39,16 +39,16 @@ test('an order is accepted, runs with what it carries, and its result is told', 
   ]);
 });
 
-test('an order that comes again is answered with where it stands and never started twice', async () => {
+test('a repeated order is answered with the state of the run and never started twice', async () => {
   const { site, runtime } = await startLinked();
   const order = site.order(1);
   site.last.send(order);
   site.last.send(order);
-  await site.last.hears('runState', (report) => report.state === 'running');
+  await site.last.receives('runState', (report) => report.state === 'running');
   site.last.send(order);
   await vi.waitFor(() => expect(statesOf(site, 1).filter((state) => state === 'running')).toHaveLength(2), soon);
   runtime.started[0]?.finish({ state: 'done', result: null });
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   site.last.send(order);
   await vi.waitFor(() => expect(statesOf(site, 1).filter((state) => state === 'done')).toHaveLength(2), soon);
   expect(runtime.started).toHaveLength(1);
@@ -59,12 +59,12 @@ test('a run that was started is not started under a later lease either', async (
   site.last.send(site.order(1, { lease: 1 }));
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
   runtime.started[0]?.finish({ state: 'done', result: null });
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   site.last.send(site.order(1, { lease: 2 }));
-  const report = await site.last.hears('runState', (said) => said.lease === 2);
+  const report = await site.last.receives('runState', (sent) => sent.lease === 2);
   expect(report).toMatchObject({ state: 'failed', exception: { kind: 'agent' } });
   site.last.send(site.order(1, { lease: 1 }));
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   await site.last.roundTrip();
   expect(runtime.started).toHaveLength(1);
 });
@@ -72,57 +72,61 @@ test('a run that was started is not started under a later lease either', async (
 test('a refused run may be ordered again under a later lease', async () => {
   const { site, runtime } = await startLinked();
   site.last.send(site.order(1, { lease: 1, startWithinMs: -1 }));
-  const refused = await site.last.hears('runState', (report) => report.state === 'refused');
+  const refused = await site.last.receives('runState', (report) => report.state === 'refused');
   expect(refused.reason).toBe('expired');
   expect(runtime.started).toHaveLength(0);
   site.last.send(site.order(1, { lease: 2 }));
-  await site.last.hears('runState', (report) => report.lease === 2 && report.state === 'running');
+  await site.last.receives('runState', (report) => report.lease === 2 && report.state === 'running');
   expect(runtime.started).toHaveLength(1);
 });
 
-test('reports whose acknowledgement was lost are told again in order after the next welcome', async () => {
+test('reports whose acknowledgement was lost are sent again in order after the next welcome', async () => {
   const { site, runtime } = await startLinked();
   site.last.acknowledges = false;
   runtime.outcome = { state: 'done', result: 'kept' };
   site.last.send(site.order(1));
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   expect(site.last.hello.held).toEqual([{ runId: 1, nonce: 'nonce of 1', lease: 1, state: 'done' }]);
-  expect(site.last.heard('runState')).toMatchObject([{ state: 'accepted' }, { state: 'running' }, { result: 'kept' }]);
+  expect(site.last.received('runState')).toMatchObject([
+    { state: 'accepted' },
+    { state: 'running' },
+    { result: 'kept' },
+  ]);
 
   await site.last.roundTrip();
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(3), soon);
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   await site.last.roundTrip();
   expect(site.last.hello.held).toEqual([]);
-  expect(site.last.heard('runState')).toEqual([]);
+  expect(site.last.received('runState')).toEqual([]);
   expect(runtime.started).toHaveLength(1);
 });
 
-test('what the site has settled is not told again, and what had not started never will', async () => {
+test('runs that the site has settled are not reported again, and unstarted ones never start', async () => {
   const { site, runtime, agent, dataDir } = await startLinked();
   site.last.acknowledges = false;
   site.last.send(site.order(1));
-  await site.last.hears('runState', (report) => report.state === 'running');
+  await site.last.receives('runState', (report) => report.state === 'running');
   site.last.send(site.order(2));
-  await site.last.hears('runState', (report) => report.runId === 2);
+  await site.last.receives('runState', (report) => report.runId === 2);
   await agent.close();
   site.greet = (connection) => connection.welcome({ settled: [1, 2] });
   await startTestAgent(site, { dataDir, runtime });
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
-  const report = await site.last.hears('runState', (said) => said.runId === 2);
+  const report = await site.last.receives('runState', (sent) => sent.runId === 2);
   expect(report.state).toBe('stopped');
-  expect(site.last.heard('runState').filter((said) => said.runId === 1)).toEqual([]);
+  expect(site.last.received('runState').filter((sent) => sent.runId === 1)).toEqual([]);
   expect(runtime.started).toHaveLength(1);
 });
 
-test('a script that runs goes on while the site is away, and tells its end afterwards', async () => {
+test('a running script continues while the site is away, and its end is reported afterwards', async () => {
   const { site, runtime } = await startLinked();
   site.last.send(site.order(1));
-  await site.last.hears('runState', (report) => report.state === 'running');
+  await site.last.receives('runState', (report) => report.state === 'running');
   site.greet = (connection) => connection.drop();
   site.last.drop();
   await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(1), soon);
@@ -178,13 +182,13 @@ test('a stop that a welcome repeats holds for a run that comes after it', async 
   const site = await startTestSite();
   site.greet = (connection) => connection.welcome({ stops: [{ runId: 9, mode: 'unstarted' }] });
   const { runtime } = await startTestAgent(site);
-  await vi.waitFor(() => expect(site.heard('heartbeat')).not.toHaveLength(0), soon);
+  await vi.waitFor(() => expect(site.received('heartbeat')).not.toHaveLength(0), soon);
   site.last.send(site.order(9));
   await vi.waitFor(() => expect(statesOf(site, 9)).toEqual(['accepted', 'stopped']), soon);
   expect(runtime.started).toHaveLength(0);
 });
 
-test('an exception is told with its stack, and a picture of the moment is handed in', async () => {
+test('an exception is reported with its stack, and a screenshot is uploaded', async () => {
   const { site, runtime, phone } = await startLinked();
   phone.picture = new Uint8Array(1_234);
   site.pictureCode = 500;
@@ -193,7 +197,7 @@ test('an exception is told with its stack, and a picture of the moment is handed
     exception: { kind: 'thrown', message: 'no such button', stack: 'at hello.js:3' },
   };
   site.last.send(site.order(4));
-  const report = await site.last.hears('runState', (said) => said.state === 'failed');
+  const report = await site.last.receives('runState', (sent) => sent.state === 'failed');
   expect(report.exception).toEqual({
     kind: 'thrown',
     message: 'no such button',
@@ -213,7 +217,7 @@ test('an exception is told with its stack, and a picture of the moment is handed
   });
 });
 
-test('pictures that a script saves survive a restart, and each is handed in once', async () => {
+test('pictures that a script saves survive a restart, and each is uploaded once', async () => {
   const { site, runtime, agent, dataDir } = await startLinked();
   site.pictureCode = 500;
   site.last.send(site.order(4));
@@ -242,15 +246,15 @@ test('a file that the site does not take is named in the log of its run', async 
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
   await runtime.started[0]?.host.saveArtifact('list.txt', Uint8Array.of(1));
   const warned = (line: { runId: number; text: string }) => line.runId === 4 && line.text.includes('list.txt');
-  expect((await site.last.hears('log', ({ lines }) => lines.some(warned))).lines.find(warned)?.level).toBe('warn');
+  expect((await site.last.receives('log', ({ lines }) => lines.some(warned))).lines.find(warned)?.level).toBe('warn');
 });
 
-test('a picture that cannot be taken keeps no exception back', async () => {
+test('an exception is reported although no screenshot can be taken', async () => {
   const { site, runtime, phone } = await startLinked();
   phone.onScreenshot = () => Promise.reject(new Error('black'));
   runtime.outcome = { state: 'failed', exception: { kind: 'timeout', message: 'too long', stack: '' } };
   site.last.send(site.order(4));
-  const report = await site.last.hears('runState', (said) => said.state === 'failed');
+  const report = await site.last.receives('runState', (sent) => sent.state === 'failed');
   expect(report.exception).toMatchObject({ kind: 'timeout', artifact: '' });
 });
 
@@ -258,7 +262,7 @@ test('a result that no message could carry is left out, and it says so', async (
   const { site, runtime } = await startLinked();
   runtime.outcome = { state: 'done', result: 'x'.repeat(300_000) };
   site.last.send(site.order(4));
-  const report = await site.last.hears('runState', (said) => said.state === 'done');
+  const report = await site.last.receives('runState', (sent) => sent.state === 'done');
   expect(report.result).toBeUndefined();
   expect(report.reason).toContain('300002 bytes was left out');
 });
@@ -281,7 +285,7 @@ test('a runtime that breaks fails the run and nothing else', async () => {
   await vi.waitFor(() => expect(statesOf(site, 2)).toEqual(['accepted', 'running']), soon);
 });
 
-test('a clean end of the agent fails what runs, says so, and keeps what had not started for the next agent', async () => {
+test('a clean end of the agent fails the running run, reports it, and leaves unstarted runs to the next agent', async () => {
   const { site, runtime, agent, dataDir } = await startLinked();
   site.last.send(site.order(1));
   site.last.send(site.order(2));
@@ -292,7 +296,7 @@ test('a clean end of the agent fails what runs, says so, and keeps what had not 
     () =>
       expect(site.reports(1).at(-1)).toMatchObject({
         state: 'failed',
-        exception: { kind: 'agent', message: 'the agent was shut down' },
+        exception: { kind: 'agent', message: 'the agent was shut down', fault: { code: 'agentStopped' } },
       }),
     soon,
   );
@@ -303,9 +307,9 @@ test('a clean end of the agent fails what runs, says so, and keeps what had not 
 test('a run that was accepted before the clock was set back is given back, not expired', async () => {
   const { site, agent, dataDir } = await startLinked();
   site.last.send(site.order(1));
-  await site.last.hears('runState', (report) => report.state === 'running');
+  await site.last.receives('runState', (report) => report.state === 'running');
   site.last.send(site.order(2));
-  await site.last.hears('runState', (report) => report.runId === 2);
+  await site.last.receives('runState', (report) => report.runId === 2);
   await agent.close();
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
   onTestFinished(() => now.mockRestore());
@@ -330,30 +334,30 @@ test('a phone that is unplugged fails its run, and its report leaves when the ph
     () =>
       expect(site.reports(1).at(-1)).toMatchObject({
         state: 'failed',
-        exception: { kind: 'agent', message: 'the phone is gone: unplugged' },
+        exception: { kind: 'agent', message: 'the phone is gone: unplugged', fault: { code: 'phoneGone' } },
       }),
     soon,
   );
   expect(runtime.started).toHaveLength(1);
 });
 
-test('another incarnation of the site means other runs: the old ones are broken off and never told', async () => {
+test('at another incarnation of the site the old runs are stopped and never reported', async () => {
   const { site, runtime } = await startLinked();
   site.last.acknowledges = false;
   site.last.send(site.order(1));
-  await site.last.hears('runState', (report) => report.state === 'running');
+  await site.last.receives('runState', (report) => report.state === 'running');
   site.last.send(site.order(2));
   await vi.waitFor(() => expect(statesOf(site, 2)).toEqual(['accepted']), soon);
   site.greet = (connection) => connection.welcome({ incarnation: 'site-2' });
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
-  await site.last.hears('heartbeat');
+  await site.last.receives('heartbeat');
   await site.last.roundTrip();
   await vi.waitFor(() => expect(runtime.started[0]?.request.signal.aborted).toBe(true), soon);
   site.last.send(site.order(1));
-  await site.last.hears('runState', (report) => report.state === 'running');
+  await site.last.receives('runState', (report) => report.state === 'running');
   expect(runtime.started).toHaveLength(2);
-  expect(site.last.heard('runState').map((report) => [report.runId, report.state])).toEqual([
+  expect(site.last.received('runState').map((report) => [report.runId, report.state])).toEqual([
     [1, 'accepted'],
     [1, 'running'],
   ]);
@@ -365,7 +369,7 @@ test('a run that breaks before its script starts says nothing afterwards', async
   onTestFinished(() => closed.mockRestore());
   runtime.hostFault = new Error('no host');
   site.last.send(site.order(1));
-  const report = await site.last.hears('runState', (said) => said.state === 'failed');
+  const report = await site.last.receives('runState', (sent) => sent.state === 'failed');
   expect(report.exception).toMatchObject({ kind: 'agent', message: 'no host' });
   expect(closed).toHaveBeenCalledTimes(1);
 });

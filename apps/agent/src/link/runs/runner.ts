@@ -10,18 +10,21 @@ import { asUsed, type HotScripts } from '../hot/hot-scripts.ts';
 import type { Artifact } from '../journal/artifact-records.ts';
 import type { LinkServices } from '../services.ts';
 import type { RunBook, RunEnd } from './run-book.ts';
-import { agentFailure, endOfInterrupted, endOfOutcome, failure } from './run-end.ts';
+import { agentFailure, endOfInterrupted, endOfOutcome, failure, interrupted } from './run-end.ts';
 import { type Interruption, RunEntry } from './run-entry.ts';
 import { RunFailure } from './run-failure.ts';
 import { RunPulse } from './run-pulse.ts';
 import { createSiteCalls } from './site-calls.ts';
+import { recordTaken } from './taken-items.ts';
 
 /** The part of the last welcome that runs need. */
 export interface RunSite {
   readonly token: string;
   readonly deviceNo: string;
+  readonly tenantId?: number | undefined;
   readonly scriptKey: string;
-  readonly httpAllow: readonly string[];
+  httpAllow(): readonly string[];
+  readonly epoch: number;
 }
 
 export interface RunnerOptions
@@ -31,9 +34,9 @@ export interface RunnerOptions
   readonly hot: Pick<HotScripts, 'settled' | 'modules' | 'endsUseOf'>;
   readonly log: Logger;
   readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
-  /** False if there is no connection. */
+  /** Returns `false` if there is no connection. */
   readonly send: (message: FromDevice) => boolean;
-  /** A picture in the journal is ready for upload. */
+  /** Called when a picture or file in the journal is ready for upload. */
   readonly artifactSaved: () => void;
 }
 
@@ -43,12 +46,12 @@ const capture = { scalePercent: 50, qualityPercent: 60 };
 /** The pause between attempts to write a run's end. */
 const betweenMs = 2_000;
 
-/** Carries out the orders of one phone under one site incarnation, one at a time, each at most once. */
+/** Executes the runs of one phone at one site incarnation, one at a time, each at most once. */
 export class Runner {
   readonly #options: RunnerOptions;
   readonly #entries = new Map<number, RunEntry>();
   readonly #queue: RunEntry[] = [];
-  /** Runs to stop whose order has not arrived yet. */
+  /** Runs that were stopped before their order arrived. */
   readonly #stopped = new Set<number>();
   #site: RunSite | undefined;
   #current: RunEntry | undefined;
@@ -69,8 +72,8 @@ export class Runner {
     const { book } = this.#options;
     for (const { order, phase, receivedAtMs, ...run } of book.open()) {
       const waitedMs = Date.now() - receivedAtMs;
-      if (phase === 'running') await book.end(run, agentFailure('the agent ended while the script ran'));
-      // After the clock was set back the wait is unknown, so the site may send the run again.
+      if (phase === 'running') await book.end(run, interrupted('agentDied'));
+      // The clock was set back, so the time waited is unknown. The run is refused, and the site may send it again.
       else if (waitedMs < 0) await book.end(run, { state: 'refused', reason: 'clockSetBack' });
       else if (order === undefined || waitedMs > order.startWithinMs) {
         await book.end(run, { state: 'refused', reason: 'expired' });
@@ -78,7 +81,7 @@ export class Runner {
     }
   }
 
-  /** The site has welcomed the phone. */
+  /** Starts queued runs after a welcome, once the stops that came with it are applied. */
   attend(site: RunSite, stops: readonly { runId: number; mode: 'unstarted' | 'kill' }[]): void {
     this.#site = site;
     this.#stopped.clear();
@@ -92,13 +95,13 @@ export class Runner {
     const verdict = book.judge(order);
     switch (verdict.kind) {
       case 'stale':
-        // Leases only restart at a site restored from an older backup.
-        log.warn({ runId: order.runId }, 'an order under an earlier lease was not carried out');
+        // A lease only decreases at a site that was restored from an older backup.
+        log.warn({ runId: order.runId }, 'an order with an earlier lease was ignored');
         return book.repeat(order);
       case 'known':
         return book.repeat(order);
       case 'started':
-        return book.end(order, agentFailure(`the run was started here already, under the lease ${verdict.lease}`));
+        return book.end(order, agentFailure(`the run was already started on this phone under lease ${verdict.lease}`));
       case 'new':
         return this.#accept(order);
     }
@@ -110,7 +113,7 @@ export class Runner {
     else if (mode === 'kill' || !entry.started) entry.interrupt({ kind: 'stop' });
   }
 
-  /** The site has given these runs up: unstarted ones never start. */
+  /** Stops the unstarted ones among runs that have already ended at the site. */
   abandon(runIds: readonly number[]): void {
     for (const runId of runIds) {
       const entry = this.#entries.get(runId);
@@ -118,13 +121,13 @@ export class Runner {
     }
   }
 
-  /** Stops the script that runs or is about to; false if there is none. */
+  /** Stops the script that runs or is about to start. Returns `false` if there is none. */
   stopCurrent(): boolean {
     this.#current?.interrupt({ kind: 'stop' });
     return this.#current !== undefined;
   }
 
-  /** A hot script has a new version: ends the script that uses an older one if the update is forced. */
+  /** Stops the running script if it uses an older version of a hot script whose update is forced. */
   hotUpdated(): void {
     const entry = this.#current;
     if (entry?.used.some((module) => this.#options.hot.endsUseOf(module))) entry.interrupt({ kind: 'hot' });
@@ -145,7 +148,7 @@ export class Runner {
     try {
       await this.#options.book.accept(order);
     } catch (error) {
-      // Not accepted: the site sends it again.
+      // The run was not accepted, so the site sends it again.
       this.#entries.delete(order.runId);
       throw error;
     }
@@ -154,7 +157,7 @@ export class Runner {
 
   #enqueue(entry: RunEntry): void {
     this.#entries.set(entry.order.runId, entry);
-    // A run queued behind a long one must still stop at once.
+    // A run that is queued behind a long one must still stop immediately.
     entry.signal.addEventListener('abort', () => this.#sweepQueue(), { once: true });
     this.#queue.push(entry);
     this.#sweepQueue();
@@ -182,8 +185,8 @@ export class Runner {
   async #carryOut(entry: RunEntry, site: RunSite): Promise<void> {
     const end = await this.#perform(entry, site).catch((error: unknown): RunEnd | undefined => {
       if (entry.interruption) return endOfInterrupted(entry);
-      if (error instanceof RunFailure) return failure(error.kind, error.message);
-      this.#options.log.error({ err: error, runId: entry.order.runId }, 'the run broke inside the agent');
+      if (error instanceof RunFailure) return failure(error.kind, error.message, error.fault);
+      this.#options.log.error({ err: error, runId: entry.order.runId }, 'the run failed inside the agent');
       return agentFailure(messageOf(error));
     });
     if (end?.state !== 'failed' || !entry.started || end.exception.kind === 'agent') return this.#finish(entry, end);
@@ -214,7 +217,7 @@ export class Runner {
     }
   }
 
-  /** Hot scripts that the phone lacks, or holds in an older version, may be on their way. */
+  /** Waits up to `hotWaitMs` for hot scripts that are still being downloaded. */
   async #awaitHot({ signal }: RunEntry): Promise<void> {
     const { hot, timing } = this.#options;
     const timeout = AbortSignal.timeout(timing.hotWaitMs);
@@ -226,6 +229,8 @@ export class Runner {
     const { order } = entry;
     return runtime.run({
       runId: order.runId,
+      // A site of the previous release does not send the phone's tenant.
+      tenantId: site.tenantId ?? order.script.tenantId,
       source,
       fileName: order.script.name,
       params: order.params,
@@ -244,15 +249,17 @@ export class Runner {
   #host(entry: RunEntry, site: RunSite, pulse: RunPulse): ScriptHost {
     const { phone, createHost, appendLog, journal, book, artifactSaved, server } = this.#options;
     const { runId, nonce } = entry.order;
+    // Token and epoch are read for each call, because a phone may enrol again, and the site may be restored, while the script runs.
+    const current = () => this.#site ?? site;
+    const call = createSiteCalls({ server, run: { runId, nonce }, token: () => current().token });
     return createHost({
       phone,
       deviceNo: site.deviceNo,
       task: taskInfo(entry.order, site),
       log: (level, text) => appendLog(level, runId, text),
       active: (progress) => pulse.active(progress),
-      httpAllow: site.httpAllow,
-      // A phone that has joined anew has another token.
-      site: createSiteCalls({ server, run: { runId, nonce }, token: () => this.#site?.token ?? site.token }),
+      httpAllow: () => current().httpAllow(),
+      site: recordTaken(call, { journal, owner: book.owner, run: entry.order, epoch: () => current().epoch }),
       saveArtifact: async (name, content) => {
         const { deviceId, incarnation } = book.owner;
         await journal.write(() => journal.artifacts.add(deviceId, incarnation, { runId, name, content }));
@@ -261,7 +268,7 @@ export class Runner {
     });
   }
 
-  /** A result that cannot be written yet is retried until the disk allows it; nothing else starts before. */
+  /** Writes the run's end. A failed write is retried until it succeeds; no other run starts before that. */
   async #finish(entry: RunEntry, end: RunEnd | undefined, artifact?: Artifact): Promise<void> {
     const { book, log, artifactSaved } = this.#options;
     const { order } = entry;
@@ -282,14 +289,14 @@ export class Runner {
 
 const taskInfo = ({ task, runId }: RunOrder, { deviceNo }: RunSite): TaskInfo => ({ ...task, runId, deviceNo });
 
-/** Takes a screenshot after an exception, if the phone still can. The exception matters more than the picture. */
+/** Takes a screenshot after an exception. Returns `undefined` if that fails, because the exception matters more than the picture. */
 async function photographFailure(phone: Phone, log: Logger): Promise<Uint8Array | undefined> {
   if (!phone.capabilities.includes('screenshot') || phone.gone.aborted) return undefined;
   try {
     const picture = await untilAborted(phone.screenshot(capture), AbortSignal.timeout(photographMs));
     return picture.jpeg;
   } catch (error) {
-    log.warn({ err: error }, 'no picture of the exception');
+    log.warn({ err: error }, 'no screenshot of the exception could be taken');
     return undefined;
   }
 }

@@ -18,7 +18,7 @@ type Site = Awaited<ReturnType<typeof startLinked>>['site'];
 
 async function failureOf(site: Site, script: ScriptRef) {
   site.last.send(site.order(1, { script }));
-  const report = await site.last.hears('runState', (said) => said.state === 'failed');
+  const report = await site.last.receives('runState', (sent) => sent.state === 'failed');
   return report.exception;
 }
 
@@ -59,12 +59,12 @@ test('a script that is no text is not run', async () => {
   expect((await failureOf(site, script))?.message).toContain('not UTF-8');
 });
 
-test('a script that may be kept is fetched once, until its cache number changes', async () => {
+test('a cacheable script is downloaded once, until its cache number changes', async () => {
   const { site, agent, dataDir } = await startLinked();
   const script = site.script();
   const runs = async (runId: number, cacheNo = 0) => {
     site.last.send(site.order(runId, { script, cacheScript: true, cacheNo }));
-    await site.last.hears('runState', (report) => report.runId === runId && report.state === 'done');
+    await site.last.receives('runState', (report) => report.runId === runId && report.state === 'done');
   };
   await runs(1);
   await runs(2);
@@ -80,11 +80,11 @@ test('a script that may be kept is fetched once, until its cache number changes'
   expect(site.downloads).toHaveLength(2);
 });
 
-test('a kept script that was altered is not run: it is fetched again', async () => {
+test('a cached script that was altered is not run but downloaded again', async () => {
   const { site, agent, dataDir } = await startLinked();
   const script = site.script('answer()');
   site.last.send(site.order(1, { script, cacheScript: true }));
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   await agent.close();
   const db = new DatabaseSync(join(dataDir, 'journal.db'));
   expect(db.prepare('UPDATE script SET source = ?').run(Buffer.from('steal()!')).changes).toBe(1);
@@ -97,7 +97,7 @@ test('a kept script that was altered is not run: it is fetched again', async () 
   expect(site.downloads).toHaveLength(2);
 });
 
-test('a download that is never answered is tried once more', async () => {
+test('a download without a response is retried', async () => {
   const site = await startTestSite();
   const { agent, runtime } = await startTestAgent(site, { timing: { downloadMs: 500 } });
   await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
@@ -110,11 +110,11 @@ test('a download that is never answered is tried once more', async () => {
   expect(site.downloads).toHaveLength(2);
 });
 
-test('a script that may not be kept is fetched each time', async () => {
+test('a script that must not be cached is downloaded each time', async () => {
   const { site } = await startLinked();
   for (const runId of [1, 2]) {
     site.last.send(site.order(runId));
-    await site.last.hears('runState', (report) => report.runId === runId && report.state === 'done');
+    await site.last.receives('runState', (report) => report.runId === runId && report.state === 'done');
   }
   expect(site.downloads).toHaveLength(2);
 });
@@ -125,8 +125,19 @@ test('a file elsewhere is fetched without the token', async () => {
   const { url } = elsewhere.script('abc');
   const script = { ...site.script('abc'), url: elsewhere.url + url };
   site.last.send(site.order(1, { script }));
-  await site.last.hears('runState', (report) => report.state === 'done');
+  await site.last.receives('runState', (report) => report.state === 'done');
   expect(elsewhere.downloads).toEqual([{ path: url, authorization: '' }]);
+});
+
+test('hosts that are allowed while the phone is connected count at once', async () => {
+  const elsewhere = await startTestSite();
+  const { site } = await startLinked();
+  const script = { ...site.script('abc'), url: elsewhere.url + elsewhere.script('abc').url };
+  site.last.send(site.order(1, { script }));
+  await site.last.receives('runState', (report) => report.runId === 1 && report.state === 'failed');
+  site.last.send({ action: 'httpAllow', httpAllow: [new URL(elsewhere.url).host] });
+  site.last.send(site.order(2, { script }));
+  await site.last.receives('runState', (report) => report.runId === 2 && report.state === 'done');
 });
 
 describe('a script that the site knows by its address and MD5 only', () => {
@@ -140,12 +151,12 @@ describe('a script that the site knows by its address and MD5 only', () => {
     return { ...linked, elsewhere, address: `${elsewhere.url}/a.js` };
   }
 
-  test('runs when the file has this MD5, whatever its size, and may be kept', async () => {
+  test('runs if the file has this MD5, whatever its size, and can be cached', async () => {
     const { site, runtime, elsewhere, address } = await startElsewhere();
     const script = site.scriptElsewhere(address, md5Of(text));
     for (const runId of [1, 2]) {
       site.last.send(site.order(runId, { script, cacheScript: true }));
-      await site.last.hears('runState', (report) => report.runId === runId && report.state === 'done');
+      await site.last.receives('runState', (report) => report.runId === runId && report.state === 'done');
     }
     expect(runtime.started.map(({ request }) => request.source)).toEqual([text, text]);
     expect(elsewhere.downloads).toEqual([{ path: '/a.js', authorization: '' }]);

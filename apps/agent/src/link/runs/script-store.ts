@@ -1,4 +1,5 @@
 import type { RunOrder, ScriptRef } from '@flotilla/contract/device';
+import { fault } from '@flotilla/contract/words/faults';
 import { messageOf } from '../../message-of.ts';
 import { downloadFile } from '../download-file.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -13,7 +14,7 @@ const mostScriptBytes = 64 * 1024 * 1024;
 interface SiteFacts {
   readonly token: string;
   readonly scriptKey: string;
-  readonly httpAllow: readonly string[];
+  httpAllow(): readonly string[];
 }
 
 export type ScriptStore = ReturnType<typeof createScriptStore>;
@@ -24,25 +25,26 @@ interface ScriptStoreOptions {
   readonly timeoutMs: number;
 }
 
-/** Script files of all phones of this agent: phones that need the same file at the same time share one download. */
+/** The script files of all phones of this agent. Phones that need the same file at the same time share one download. */
 export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOptions) {
   const downloads = new Map<string, Promise<Uint8Array>>();
 
   async function download(script: ScriptRef, site: SiteFacts): Promise<Uint8Array> {
-    if (script.bytes > mostScriptBytes) throw new RunFailure('download', `the script has ${script.bytes} bytes`);
+    if (script.bytes > mostScriptBytes)
+      throw new RunFailure('download', fault('scriptTooLarge', { bytes: script.bytes }));
     const mostBytes = isElsewhere(script) ? mostScriptBytes : script.bytes;
     try {
       const { token, httpAllow } = site;
       return await downloadFile({ server, reference: script.url, token, httpAllow, mostBytes, timeoutMs });
     } catch (error) {
-      throw new RunFailure('download', `the script could not be fetched: ${messageOf(error)}`);
+      throw new RunFailure('download', fault('scriptUnreachable', { detail: messageOf(error) }));
     }
   }
 
   function downloadShared(script: ScriptRef, site: SiteFacts): Promise<Uint8Array> {
     const key = `${script.versionId} ${script.sha256} ${script.url}`;
     const running = downloads.get(key);
-    // The failed download may have used another phone's token, so it is tried with this phone's.
+    // The failed download may have used another phone's token, so it is retried with this phone's.
     if (running) return running.catch(() => download(script, site));
     const started = download(script, site).finally(() => downloads.delete(key));
     downloads.set(key, started);
@@ -50,12 +52,12 @@ export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOpt
   }
 
   return {
-    /** The verified text of the order's script. Rejects with a `RunFailure`. */
+    /** Returns the verified source of the order's script. Rejects with a `RunFailure`. */
     async load({ script, cacheScript, cacheNo }: RunOrder, site: SiteFacts): Promise<string> {
       verifySignature(script, readScriptKey(site.scriptKey));
-      const key = keptAs(script, cacheNo);
-      const kept = journal.scripts.find(script.versionId, key);
-      if (kept && isIntact(script, kept)) return decode(kept);
+      const key = cacheKey(script, cacheNo);
+      const cached = journal.scripts.find(script.versionId, key);
+      if (cached && isIntact(script, cached)) return decode(cached);
       const source = await downloadShared(script, site);
       verifyContent(script, source);
       if (cacheScript) await journal.write(() => journal.scripts.save(script.versionId, key, source));
@@ -64,12 +66,12 @@ export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOpt
   };
 }
 
-const keptAs = ({ sha256 }: ScriptRef, cacheNo: number): string => (cacheNo === 0 ? sha256 : `${sha256}#${cacheNo}`);
+const cacheKey = ({ sha256 }: ScriptRef, cacheNo: number): string => (cacheNo === 0 ? sha256 : `${sha256}#${cacheNo}`);
 
 function decode(source: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(source);
   } catch {
-    throw new RunFailure('download', 'the script file is not UTF-8 text');
+    throw new RunFailure('download', fault('scriptNotText'));
   }
 }

@@ -11,12 +11,12 @@ type Answer =
 
 /** A site that answers each request with the next of `answers`. */
 async function startSite(answers: Answer[]) {
-  const heard: { path: string | undefined; token: string | undefined; body: unknown }[] = [];
+  const received: { path: string | undefined; token: string | undefined; body: unknown }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-    heard.push({ path: request.url, token: request.headers.authorization, body });
+    received.push({ path: request.url, token: request.headers.authorization, body });
     const answer = answers.shift();
     if (answer === 'cut' || answer === undefined) {
       request.socket.destroy();
@@ -32,27 +32,27 @@ async function startSite(answers: Answer[]) {
   const call = createSiteCalls({
     server: { base, channel: '' },
     run: { runId: 7, nonce: 'n' },
-    token: () => `t${heard.length}`,
+    token: () => `t${received.length}`,
   });
-  return { heard, call };
+  return { received, call };
 }
 const forever = new AbortController().signal;
 
 test('a call carries its run and its number, and its answer comes back', async () => {
-  const { heard, call } = await startSite([
+  const { received, call } = await startSite([
     { code: 0, data: { list: [1] } },
     { code: 0, data: null },
   ]);
   expect(await call('data/take', { group: 'accounts' }, forever)).toEqual({ list: [1] });
   expect(await call('data/give', { id: 3 }, forever)).toBe(null);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { path: '/rapi/data/take', token: 'Bearer t0', body: { group: 'accounts', runId: 7, nonce: 'n', callNo: 1 } },
     { path: '/rapi/data/give', token: 'Bearer t1', body: { id: 3, runId: 7, nonce: 'n', callNo: 2 } },
   ]);
 });
 
 test('a call without an answer is repeated under its number, with the token of the moment', async () => {
-  const { heard, call } = await startSite([
+  const { received, call } = await startSite([
     'cut',
     { status: 500, code: 500 },
     { code: 429 },
@@ -60,26 +60,26 @@ test('a call without an answer is repeated under its number, with the token of t
     { code: 0, data: 'got' },
   ]);
   expect(await call('data/take', {}, forever)).toBe('got');
-  expect(heard.map(({ body }) => (body as { callNo: number }).callNo)).toEqual([1, 1, 1, 1, 1]);
-  expect(heard.at(-1)?.token).toBe('Bearer t4');
+  expect(received.map(({ body }) => (body as { callNo: number }).callNo)).toEqual([1, 1, 1, 1, 1]);
+  expect(received.at(-1)?.token).toBe('Bearer t4');
 });
 
 test('a refusal reaches the script as SiteError, and is not repeated', async () => {
-  const { heard, call } = await startSite([{ code: 404, msg: 'There is no group x' }]);
+  const { received, call } = await startSite([{ code: 404, msg: 'There is no group x' }]);
   await expect(call('data/take', { group: 'x' }, forever)).rejects.toMatchObject({
     name: 'SiteError',
     message: 'There is no group x',
   });
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test.each([403, 413])('a page of a proxy with the status %d is final', async (status) => {
-  const { heard, call } = await startSite([{ status, page: '<html>' }]);
+  const { received, call } = await startSite([{ status, page: '<html>' }]);
   await expect(call('data/take', {}, forever)).rejects.toMatchObject({
     name: 'SiteError',
     message: expect.stringContaining(String(status)),
   });
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test('a page without an answer is no answer', async () => {

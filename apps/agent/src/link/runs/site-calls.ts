@@ -5,14 +5,14 @@ import type { ServerAddress } from '../server-address.ts';
 interface SiteCallsOptions {
   readonly server: ServerAddress;
   readonly run: { readonly runId: number; readonly nonce: string };
-  /** The phone's token now. */
+  /** The phone's current token. */
   token(): string;
 }
 
 const requestMs = 60_000;
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
-/** Answers that stay the same when the call is repeated. A 401 may be a token that is being replaced. */
+/** Codes that a retry cannot change. 401 is not one of them, because the token may be being replaced. */
 const finalCodes = new Set([400, 403, 404, 409, 413]);
 
 interface Answer {
@@ -21,25 +21,25 @@ interface Answer {
   readonly data: unknown;
 }
 
-/** A page of a proxy in between counts by its status. */
+/** Reads the site's response. If a proxy responded instead, its HTTP status becomes the code. */
 function answerOf(status: number, text: string): Answer {
   try {
     const answer = JSON.parse(text) as Answer | null;
     if (typeof answer?.code === 'number') return answer;
   } catch {
-    // Not an answer of the site.
+    // The body is not JSON, so a proxy responded instead of the site.
   }
-  return { code: status, msg: `The way to the site refused the call with HTTP ${status}`, data: undefined };
+  return { code: status, msg: `A proxy in front of the site refused the call with HTTP ${status}`, data: undefined };
 }
 
 /**
- * The calls of one run at the site. Each carries its number, so that the site performs a repeated one only once: a call goes on
- * until it is answered or the run ends.
+ * Creates the function by which the script of one run calls the site. A call is retried until the site responds or the run ends. Each
+ * call carries a number, by which the site executes a repeated call only once.
  */
 export function createSiteCalls({ server, run, token }: SiteCallsOptions): SiteCall {
   let lastNo = 0;
 
-  async function ask(path: string, body: string, signal: AbortSignal): Promise<Answer> {
+  async function request(path: string, body: string, signal: AbortSignal): Promise<Answer> {
     const response = await fetch(new URL(`rapi/${path}`, server.base), {
       method: 'POST',
       headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
@@ -55,7 +55,7 @@ export function createSiteCalls({ server, run, token }: SiteCallsOptions): SiteC
     const body = JSON.stringify({ ...args, ...run, callNo: lastNo });
     for (let failures = 0; ; failures += 1) {
       signal.throwIfAborted();
-      const answer = await ask(path, body, signal).catch(() => undefined);
+      const answer = await request(path, body, signal).catch(() => undefined);
       if (answer?.code === 0) return answer.data;
       if (answer && finalCodes.has(answer.code)) throw new SiteError(answer.msg);
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 20));

@@ -11,7 +11,7 @@ test('a report that the site cannot read is dropped, and the others reach it', a
     site.last.send(site.order(runId));
     await vi.waitFor(() => expect(runtime.started).toHaveLength(runId), soon);
     runtime.started[runId - 1]?.finish({ state: 'done', result: runId });
-    await site.last.hears('runState', (report) => report.runId === runId && report.state === 'done');
+    await site.last.receives('runState', (report) => report.runId === runId && report.state === 'done');
   }
   site.greet = (connection) => {
     connection.isUnreadable = ({ runId, state }) => runId === 2 && state === 'done';
@@ -19,7 +19,7 @@ test('a report that the site cannot read is dropped, and the others reach it', a
   };
   site.last.drop();
   const isEndOfLast = { runId: 3, state: 'done' };
-  await vi.waitFor(() => expect(site.live.at(-1)?.heard('runState').at(-1)).toMatchObject(isEndOfLast), soon);
-  expect(site.last.heard('runState').map(({ runId }) => runId)).toEqual([3, 3, 3]);
+  await vi.waitFor(() => expect(site.live.at(-1)?.received('runState').at(-1)).toMatchObject(isEndOfLast), soon);
+  expect(site.last.received('runState').map(({ runId }) => runId)).toEqual([3, 3, 3]);
   expect(site.last.hello.held.map(({ runId }) => runId)).toEqual([3]);
 });

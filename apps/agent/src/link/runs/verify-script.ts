@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { ScriptRef } from '@flotilla/contract/device';
 import type { HotScriptRef } from '@flotilla/contract/hot-messages';
+import { fault } from '@flotilla/contract/words/faults';
 import { RunFailure } from './run-failure.ts';
 
 /** Reads the site's key as a welcome carries it: base64 of an Ed25519 SPKI in DER. */
@@ -14,16 +15,16 @@ export function readScriptKey(base64: string): KeyObject {
   throw new RunFailure('signature', "the site's script key is not an Ed25519 key");
 }
 
-/** What is known of a file before it is fetched. */
+/** The size and hashes that the site sends before a file is downloaded. */
 export type FileFacts = Pick<ScriptRef, 'bytes' | 'md5' | 'sha256'>;
 
 /** The site knows an external file only by its MD5, without size and SHA-256. */
 export const isElsewhere = (script: FileFacts): boolean => script.sha256 === '';
 
-/** Checks that the file matches the site's description; otherwise a `download` failure. */
+/** Throws a `download` failure unless the file has the size and hashes that the site sent. */
 export function verifyContent(script: FileFacts, source: Uint8Array): void {
   if (!isElsewhere(script) && source.byteLength !== script.bytes) {
-    throw new RunFailure('download', `the script file has ${source.byteLength} bytes instead of ${script.bytes}`);
+    throw new RunFailure('download', fault('scriptSize', { bytes: source.byteLength, expected: script.bytes }));
   }
   expectHash('md5', script.md5, source);
   if (!isElsewhere(script)) expectHash('sha256', script.sha256, source);
@@ -41,12 +42,12 @@ export function isIntact(script: FileFacts, source: Uint8Array): boolean {
 
 export const hashOf = (file: FileFacts): string => (isElsewhere(file) ? file.md5 : file.sha256);
 
-/** Checks the site's signature over file, version and tenant; otherwise a `signature` failure. */
+/** Throws a `signature` failure unless the site has signed this file, version and tenant. */
 export function verifySignature(script: ScriptRef, siteKey: KeyObject): void {
   verifySigned(script, [hashOf(script), script.versionId, script.tenantId], siteKey);
 }
 
-/** The same for a hot script, whose name is signed too. */
+/** Throws a `signature` failure unless the site has signed this hot script, whose name is signed too. */
 export function verifyHotSignature(script: HotScriptRef, siteKey: KeyObject): void {
   verifySigned(script, ['hot', hashOf(script), script.revision, script.tenantId, script.name], siteKey);
 }
@@ -55,16 +56,13 @@ type Signed = Pick<ScriptRef, 'name' | 'version' | 'signature'>;
 
 function verifySigned(script: Signed, parts: readonly (string | number)[], siteKey: KeyObject): void {
   if (!verify(null, Buffer.from(parts.join('\n')), siteKey, Buffer.from(script.signature, 'base64'))) {
-    throw new RunFailure(
-      'signature',
-      `version ${script.version} of ${script.name} does not carry the site's signature`,
-    );
+    throw new RunFailure('signature', fault('scriptUnsigned', { name: script.name, version: script.version }));
   }
 }
 
 function expectHash(algorithm: 'md5' | 'sha256', expected: string, source: Uint8Array): void {
   const actual = createHash(algorithm).update(source).digest('hex');
   if (actual !== expected.toLowerCase()) {
-    throw new RunFailure('download', `the script file has the ${algorithm} ${actual} instead of ${expected}`);
+    throw new RunFailure('download', fault('scriptHash', { algorithm, actual, expected }));
   }
 }

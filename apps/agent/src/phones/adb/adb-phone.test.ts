@@ -34,7 +34,7 @@ describe.skipIf('missing' in adbd)('a phone behind a real adbd', patient, () => 
     await bench.close();
   });
 
-  it('tells who it is, and not by its address', () => {
+  it('reports its identity, which does not depend on its address', () => {
     expect(phone.identity).toMatchObject({
       brand: 'stub',
       mode: 'Stub Pixel',
@@ -46,7 +46,7 @@ describe.skipIf('missing' in adbd)('a phone behind a real adbd', patient, () => 
     expect(phone.identity.hardware).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('tells its state in one call', async () => {
+  it('reports its state in one call', async () => {
     expect(await phone.state()).toEqual({
       battery: 87,
       charging: false,
@@ -102,7 +102,7 @@ describe.skipIf('missing' in adbd)('a phone behind a real adbd', patient, () => 
     expect(await inputs()).toEqual(['tap 960 540', 'tap 540 960']);
   });
 
-  it('keeps the order of inputs that were not waited for', async () => {
+  it('preserves the order of inputs that were not awaited', async () => {
     await Promise.all([...Array(20).keys()].map((each) => phone.tap({ x: each / 100, y: 0 })));
     expect(await inputs()).toEqual([...Array(20).keys()].map((each) => `tap ${Math.round((each * 1080) / 100)} 0`));
   });

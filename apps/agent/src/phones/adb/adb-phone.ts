@@ -50,9 +50,9 @@ export interface AdbPhoneParts {
   readonly identity: PhoneIdentity;
   /** A writable folder on the phone. */
   readonly tempFolder: string;
-  /** How scrcpy's server is installed and reached; without it there is no video and no scrcpy control. */
+  /** The parts for scrcpy's server. Without them there is no video and no scrcpy control. */
   readonly scrcpy?: ScrcpyParts | undefined;
-  /** Ends the phone for its user; the source stops offering this connection. */
+  /** Disconnects this phone from its user. The source does not offer this connection again. */
   readonly leave: (reason: PhoneGoneError) => void;
 }
 
@@ -103,7 +103,7 @@ export class AdbPhone extends Steering implements Phone {
   }
 
   async video(options: VideoOptions, onPacket: (packet: VideoPacket) => void): Promise<VideoStream> {
-    if (!this.#scrcpy) throw new UnsupportedError('video', 'The agent has no scrcpy server to put on phones');
+    if (!this.#scrcpy) throw new UnsupportedError('video', 'The agent has no scrcpy server to install on phones');
     return this.#scrcpy.video(options, onPacket);
   }
 
@@ -149,6 +149,6 @@ export class AdbPhone extends Steering implements Phone {
   }
 
   async close(): Promise<void> {
-    this.#parts.leave(new PhoneGoneError('The agent let go of this phone'));
+    this.#parts.leave(new PhoneGoneError('The agent has released this phone'));
   }
 }

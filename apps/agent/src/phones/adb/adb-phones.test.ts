@@ -38,7 +38,7 @@ describe.skipIf('missing' in adbd)('phones that come and go', patient, () => {
   }
   const phone = (index: number) => until(`phone ${index}`, () => phones[index]);
 
-  it('a phone that is pulled out is gone, and comes anew as the same phone', async () => {
+  it('a phone that is unplugged disconnects, and returns as the same phone', async () => {
     await bench.startServer();
     const running = await bench.startPhone({ serial: 'STUB0001' });
     await openSource();
@@ -56,7 +56,7 @@ describe.skipIf('missing' in adbd)('phones that come and go', patient, () => {
     expect((await second.state()).battery).toBe(87);
   });
 
-  it('a phone is not handed out before it has booted', async () => {
+  it('a phone is not offered before it has booted', async () => {
     await bench.startServer();
     const running = await bench.startPhone({ serial: 'STUB0001', booted: false });
     await openSource();
@@ -64,7 +64,7 @@ describe.skipIf('missing' in adbd)('phones that come and go', patient, () => {
     expect((await phone(0)).identity.mode).toBe('Stub Pixel');
   });
 
-  it('tells what to do about a phone that cannot be used, once', async () => {
+  it('logs once what to do about a phone that cannot be used', async () => {
     const lists = [
       '0123 unauthorized usb:1-1 transport_id:7\n',
       '0123 unauthorized usb:1-1 transport_id:7\n4567 offline usb:1-2 transport_id:8\n',
@@ -119,7 +119,7 @@ describe.skipIf('missing' in adbd)('phones that come and go', patient, () => {
     });
   });
 
-  it('tells phones apart that carry the serial number of the reference design', async () => {
+  it('distinguishes phones with the serial number of the reference design', async () => {
     await bench.startServer();
     await bench.startPhone({ serial: '0123456789ABCDEF', androidId: 'aaaaaaaaaaaaaaaa', bootId: 'one' });
     await bench.startPhone({ serial: '0123456789ABCDEF', androidId: 'bbbbbbbbbbbbbbbb', bootId: 'two' });
@@ -129,7 +129,7 @@ describe.skipIf('missing' in adbd)('phones that come and go', patient, () => {
     expect(new Set(phones.map((each) => each.identity.hardware)).size).toBe(2);
   });
 
-  it('tells phones apart that share any other serial number, and takes one phone reached in two ways once', async () => {
+  it('distinguishes phones that share any other serial number, and offers a phone with two connections once', async () => {
     await bench.startServer();
     const one = await bench.startPhone({ serial: 'SAME0001', androidId: 'aaaaaaaaaaaaaaaa', bootId: 'one' });
     await openSource();

@@ -22,11 +22,11 @@ export interface AdbPhonesOptions {
   readonly networkTiming?: NetworkTiming;
   /** A writable folder on a phone. */
   readonly phoneTempFolder?: string;
-  /** Without it phones show screenshots and only support what `input` can do. */
+  /** Without it, phones show screenshots instead of video and only support what Android's `input` can do. */
   readonly scrcpy?: ScrcpyOptions;
 }
 
-/** All phones of one adb server, on USB and the network, as they come and go. */
+/** Creates the source of all phones of one adb server, on USB and the network. */
 export const createAdbPhones = (options: AdbPhonesOptions): PhoneSource => new AdbPhones(options);
 
 class AdbPhones implements PhoneSource {
@@ -37,10 +37,10 @@ class AdbPhones implements PhoneSource {
   readonly #network: NetworkPhones;
   readonly #offline: OfflinePhones;
   readonly #closing = new AbortController();
-  /** Ends each ready device's phone. */
+  /** One controller for each ready device. Its abort disconnects the phone. */
   readonly #links = new Map<bigint, AbortController>();
-  /** The last message about each unusable device, so that it is logged once. */
-  readonly #told = new Map<bigint, string>();
+  /** The last logged state of each device, so that each state is logged once. */
+  readonly #loggedStates = new Map<bigint, string>();
   #tracking: Promise<void> = Promise.resolve();
 
   constructor(options: AdbPhonesOptions) {
@@ -54,7 +54,7 @@ class AdbPhones implements PhoneSource {
     this.#bringUp = new PhoneBringUp(this.#client, { address: this.#address, log, tempFolder, scrcpy });
   }
 
-  /** Resolves with the first list of phones or, while no server answers, after the first try; rejects only when adb is missing. */
+  /** Resolves after the first list of phones, or after the first failed attempt if no server responds. Rejects only if adb is not installed. */
   async start(onPhone: (phone: Phone) => void): Promise<void> {
     const first = Promise.withResolvers<void>();
     this.#tracking = this.#keepTracking(onPhone, first);
@@ -77,7 +77,7 @@ class AdbPhones implements PhoneSource {
         await ensureAdbServer(this.#client, this.#address);
         await this.#track((devices) => {
           backoff.reset();
-          this.#update(devices, onPhone, 'The phone left: unplugged, switched off or out of reach');
+          this.#update(devices, onPhone, 'The phone disconnected: unplugged, switched off or out of reach');
           this.#network.listed(devices);
           this.#offline.listed(devices);
           first.resolve();
@@ -95,7 +95,7 @@ class AdbPhones implements PhoneSource {
     first.resolve();
   }
 
-  /** Rejects when the server ends; the lists come in the order of the changes. */
+  /** Calls `onList` for each change, in order. Rejects when the server ends. */
   async #track(onList: (devices: ListedDevice[]) => void): Promise<never> {
     const stream = await this.#client.createConnection('host:track-devices-l', { signal: this.#closing.signal });
     try {
@@ -119,16 +119,16 @@ class AdbPhones implements PhoneSource {
       this.#links.set(id, link);
       void this.#bringUp.run(device, link, onPhone);
     }
-    this.#tell(devices);
+    this.#logStates(devices);
   }
 
-  #tell(devices: readonly ListedDevice[]): void {
+  #logStates(devices: readonly ListedDevice[]): void {
     const listed = new Set(devices.map((device) => device.transportId));
-    for (const id of this.#told.keys()) if (!listed.has(id)) this.#told.delete(id);
+    for (const id of this.#loggedStates.keys()) if (!listed.has(id)) this.#loggedStates.delete(id);
     for (const { serial, state, transportId } of devices) {
       const advice = adviceFor(state);
-      if (this.#told.get(transportId) === state) continue;
-      this.#told.set(transportId, state);
+      if (this.#loggedStates.get(transportId) === state) continue;
+      this.#loggedStates.set(transportId, state);
       if (advice) this.#log.warn({ serial, state }, `Phone ${serial} is ${state}. ${advice}`);
     }
   }
@@ -136,5 +136,5 @@ class AdbPhones implements PhoneSource {
 
 function whyUnusable(state: string): string {
   const advice = adviceFor(state);
-  return `adb calls it ${state}${advice ? `. ${advice}` : ''}`;
+  return `adb reports its state as ${state}${advice ? `. ${advice}` : ''}`;
 }

@@ -7,7 +7,7 @@ import { AdbMissingError } from './errors.ts';
 export interface AdbServerAddress {
   readonly host: string;
   readonly port: number;
-  /** The program that starts a server if none answers; by default `adb` on the PATH. */
+  /** The program that starts a server if none responds; by default `adb` on the PATH. */
   readonly adbPath?: string;
 }
 
@@ -20,14 +20,14 @@ export function adbClient({ host, port }: AdbServerAddress): AdbServerClient {
   return new AdbServerClient(new AdbConnector({ host, port }));
 }
 
-/** The server's version; rejects if none answers. */
+/** Returns the server's version. Rejects if no server responds in time. */
 function serverVersion(client: AdbServerClient): Promise<number> {
   const { promise, reject } = Promise.withResolvers<number>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${answerTimeoutMs} ms`)), answerTimeoutMs);
   return Promise.race([client.getVersion(), promise]).finally(() => clearTimeout(timer));
 }
 
-/** Ensures that an adb server answers, and starts one on this machine if necessary. */
+/** Ensures that an adb server responds. If none does, starts one, provided that the address is on this machine. */
 export async function ensureAdbServer(client: AdbServerClient, address: AdbServerAddress): Promise<void> {
   const failure = await serverVersion(client).then(
     () => undefined,
@@ -49,20 +49,20 @@ async function startAdbServer({ port, adbPath = 'adb' }: AdbServerAddress): Prom
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const child = spawn(adbPath, ['-P', String(port), 'start-server'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // The option `timeout` keeps the process alive that long when the program does not exist.
+    // A signal is used because the option `timeout` keeps the process alive for that time if the program does not exist.
     signal: AbortSignal.timeout(startTimeoutMs),
     windowsHide: true,
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-2_000);
+    output = `${output}${chunk}`.slice(-2_000);
   });
   child.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') reject(new AdbMissingError(adbPath));
-    // After the timeout its output is reported once it has ended.
+    // After the timeout, the error is reported with the output by the `exit` handler.
     else if (error.name !== 'AbortError') reject(error);
   });
-  // Not "close": the daemon may keep the pipe open.
-  child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`adb start-server failed: ${said.trim()}`))));
+  // `exit` instead of `close`, because the daemon may keep the pipe open.
+  child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`adb start-server failed: ${output.trim()}`))));
   await promise.finally(() => child.stderr.destroy());
 }

@@ -9,8 +9,8 @@ const appTimeoutMs = 20_000;
 const installTimeoutMs = 300_000;
 
 /**
- * Starts an app like its icon. `monkey` is used only if the launcher entry cannot be resolved, because it resets the rotation
- * lock.
+ * Starts an app in the same way as a tap on its icon. `monkey` is used only if the launcher entry cannot be resolved, because it
+ * resets the rotation lock.
  */
 export async function launchApp(shell: RemoteShell, packageName: string): Promise<void> {
   const name = checkedPackage(packageName);
@@ -31,7 +31,7 @@ export async function stopApp(shell: RemoteShell, packageName: string): Promise<
   await shell.expect(`am force-stop ${name}`, { what: `stop ${name}`, timeoutMs: appTimeoutMs });
 }
 
-/** The foreground package; empty if there is none (screen off, keyguard). */
+/** Returns the foreground package, or an empty string if there is none (screen off, keyguard). */
 export async function currentApp(shell: RemoteShell): Promise<string> {
   const command = 'dumpsys activity activities | grep -i ResumedActivity; dumpsys window | grep mCurrentFocus; true';
   const { stdout } = await shell.expect(command, { what: 'current app', timeoutMs: appTimeoutMs });
@@ -41,16 +41,16 @@ export async function currentApp(shell: RemoteShell): Promise<string> {
 export function parseCurrentApp(text: string): string {
   const component = /\s([A-Za-z][\w.]*)\/[\w.$]+/;
   const lines = text.split('\n');
-  // The topmost display's line comes first; "null" lines name nothing.
+  // The line of the topmost display comes first. Lines with "null" name no app.
   const line = lines.find((each) => /ResumedActivity/i.test(each) && component.test(each));
   const focus = lines.find((each) => each.includes('mCurrentFocus') && component.test(each));
   return component.exec(line ?? focus ?? '')?.[1] ?? '';
 }
 
-/** Installs over an older version. Rejects with Android's reason, such as INSTALL_FAILED_UPDATE_INCOMPATIBLE. */
+/** Installs an app or updates it. Rejects with Android's reason, such as INSTALL_FAILED_UPDATE_INCOMPATIBLE. */
 export async function installApp(adb: Adb, shell: RemoteShell, tempFolder: string, apk: Uint8Array): Promise<void> {
   if (Buffer.from(apk.subarray(0, 4)).toString('latin1') !== 'PK\u0003\u0004') {
-    throw new AdbInputError('Not an APK: the file is no ZIP archive');
+    throw new AdbInputError('Not an APK: the file is not a ZIP archive');
   }
   const path = `${tempFolder}/flotilla-${randomUUID()}.apk`;
   const file = shellQuote(path);

@@ -1,6 +1,6 @@
 import type { AdbServerClient } from '@yume-chan/adb';
 
-/** Like `adb connect`. Answers adb's reason if there is no connection. */
+/** Does the same as `adb connect`. Returns adb's reason if the connection failed, otherwise `undefined`. */
 export async function connectOverNetwork(
   client: AdbServerClient,
   address: string,
@@ -10,7 +10,7 @@ export async function connectOverNetwork(
   return /^(already )?connected to/.test(said) ? undefined : said.trim();
 }
 
-/** A request that the adb server answers with text. */
+/** Sends a request to the adb server and returns its response as text. */
 export async function askServer(client: AdbServerClient, request: string, signal?: AbortSignal): Promise<string> {
   const stream = await client.createConnection(request, signal && { signal });
   try {

@@ -1,8 +1,8 @@
-/** Growing pauses between tries, spread so that many do not try at once. */
+/** Growing pauses between attempts, with a random part so that many phones do not retry at the same time. */
 export class Backoff {
   readonly #minMs: number;
   readonly #maxMs: number;
-  #tries = 0;
+  #attempts = 0;
 
   constructor(minMs: number, maxMs: number) {
     this.#minMs = minMs;
@@ -10,12 +10,12 @@ export class Backoff {
   }
 
   reset(): void {
-    this.#tries = 0;
+    this.#attempts = 0;
   }
 
   nextMs(): number {
-    const full = Math.min(this.#maxMs, this.#minMs * 2 ** this.#tries);
-    this.#tries = Math.min(this.#tries + 1, 30);
+    const full = Math.min(this.#maxMs, this.#minMs * 2 ** this.#attempts);
+    this.#attempts = Math.min(this.#attempts + 1, 30);
     return Math.round(full * (0.5 + Math.random() / 2));
   }
 }

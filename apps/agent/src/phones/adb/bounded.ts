@@ -14,7 +14,7 @@ export interface Bounds {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How long the adb server may take after a broken connection to report that the phone left. */
+/** The limit for the adb server to report a disconnected phone after a connection to it broke. */
 const goneGraceMs = 1_000;
 
 /**
@@ -37,7 +37,7 @@ export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => 
   } catch (error) {
     stop.signal.throwIfAborted();
     if (error instanceof AdbCommandError) throw error;
-    // The library reports a broken connection in many ways, often just before the server reports that the phone left.
+    // The library reports a broken connection in many ways, often just before the server reports that the phone has disconnected.
     await graceUntilGone(gone);
     gone.throwIfAborted();
     throw new AdbCommandError(`${what}: ${messageOf(error)}`, { cause: error });

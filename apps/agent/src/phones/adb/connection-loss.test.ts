@@ -35,7 +35,7 @@ it('a reader gets everything before a proper end', async () => {
   await connection.close();
 });
 
-it('nobody listening is an error', async () => {
+it('a port without a listener is an error', async () => {
   const connector = new AdbConnector({ host: '127.0.0.1', port: 1 });
   await expect(connector.connect()).rejects.toThrow(/ECONNREFUSED/);
 });
@@ -51,7 +51,7 @@ it('work is bounded by its time, its caller and the phone', async () => {
   caller.abort(new Error('enough'));
   await expect(aborted).rejects.toThrow('enough');
 
-  // The connection breaks a moment before the server tells that the phone left.
+  // The connection breaks shortly before the server reports that the phone has disconnected.
   const lost = bounded({ ...base, timeoutMs: 60_000 }, () => Promise.reject(new Error('read ECONNRESET')));
   phone.abort(new PhoneGoneError('unplugged'));
   await expect(lost).rejects.toThrow(PhoneGoneError);

@@ -1,6 +1,6 @@
 import { Adb, AdbBanner, type AdbServerClient, AdbServerTransport, type AdbSocket } from '@yume-chan/adb';
 
-/** The library's transport keeps every socket it ever opened, which would leak on a phone that is polled for months. */
+/** A transport without the library's list of every socket it ever opened, which would leak on a phone that is polled for months. */
 class PhoneTransport extends AdbServerTransport {
   readonly #client: AdbServerClient;
 

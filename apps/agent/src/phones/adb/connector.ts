@@ -3,7 +3,7 @@ import type { AdbServerClient } from '@yume-chan/adb';
 import { AdbServerNodeTcpConnector } from '@yume-chan/adb-server-node-tcp';
 import { MaybeConsumable, ReadableStream } from '@yume-chan/stream-extra';
 
-/** The library's own connector leaves a reader waiting forever if the connection breaks without a proper end. */
+/** Replaces the library's connector, with which a reader waits forever if the connection breaks without a proper end. */
 export class AdbConnector extends AdbServerNodeTcpConnector {
   override async connect(
     options: AdbServerClient.ServerConnectionOptions = {},
@@ -17,7 +17,7 @@ export class AdbConnector extends AdbServerNodeTcpConnector {
     void closed.then(() => options.signal?.removeEventListener('abort', onAbort));
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
-      // Stays: later errors reach the reader through its iterator.
+      // The listener is not removed, because an unhandled `error` event would end the process. Later errors reach the reader's iterator.
       socket.on('error', reject);
     });
     return {

@@ -1,8 +1,8 @@
 /** One line of `adb devices -l`. */
 export interface ListedDevice {
-  /** USB: the serial number; network: host and port. */
+  /** The serial number on USB, or host and port on the network. */
   readonly serial: string;
-  /** `device` is ready; `no permissions`, `unauthorized`, `offline` … are not. */
+  /** `device` means ready; `no permissions`, `unauthorized`, `offline` and others do not. */
   readonly state: string;
   readonly transportId: bigint;
   readonly overNetwork: boolean;
@@ -12,7 +12,7 @@ const states =
   'device|offline|unauthorized|authorizing|connecting|bootloader|recovery|rescue|sideload|host|detached|unknown|no permissions';
 const line = new RegExp(`^(.+?)\\s+(${states})(?:[ ;(].*)?$`);
 
-/** An unknown line is skipped, because it cannot be a ready phone. */
+/** Parses the output of `adb devices -l`. Unknown lines are skipped, because they cannot be ready phones. */
 export function parseDeviceList(text: string): ListedDevice[] {
   return text.split('\n').flatMap((each) => {
     const match = line.exec(each.trim());
@@ -34,7 +34,7 @@ const adviceByState: Readonly<Record<string, string>> = {
     'This user may not open the USB device: install the package "android-sdk-platform-tools-common" (udev rules) or join the group "plugdev", then plug the phone in again.',
 };
 
-/** What a person has to do to make a listed phone usable; undefined if nothing. */
+/** Returns what a user has to do to make a listed phone usable, or `undefined` if nothing. */
 export function adviceFor(state: string): string | undefined {
   if (/^(device|authorizing|connecting)$/.test(state)) return undefined;
   if (/^(bootloader|recovery|rescue|sideload)$/.test(state)) {

@@ -4,8 +4,8 @@ import type { AdbServerAddress } from './adb-server.ts';
 import { AdbCommandError } from './errors.ts';
 
 /**
- * A direct connection to a service of one phone, for long streams with much data: it can be destroyed at once, and nothing
- * wraps its chunks. The caller destroys it.
+ * Opens a direct connection to a service of one phone, for long streams with much data. Unlike the library's streams, it can be
+ * destroyed at once and its chunks are not copied. The caller destroys it.
  */
 export async function openDeviceSocket(
   { host, port }: AdbServerAddress,
@@ -19,9 +19,9 @@ export async function openDeviceSocket(
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     await once(socket, 'connect');
-    await ask(socket, `host:transport-id:${transportId}`);
-    await ask(socket, service);
-    // Later errors end the reader's loop; without a reader they need a listener.
+    await request(socket, `host:transport-id:${transportId}`);
+    await request(socket, service);
+    // Later errors end the reader's loop. Without a reader, this listener keeps them from ending the process.
     socket.on('error', () => {});
     return socket;
   } catch (error) {
@@ -33,22 +33,22 @@ export async function openDeviceSocket(
   }
 }
 
-async function ask(socket: Socket, request: string): Promise<void> {
+async function request(socket: Socket, request: string): Promise<void> {
   const bytes = Buffer.from(request);
   socket.write(Buffer.concat([Buffer.from(bytes.length.toString(16).padStart(4, '0')), bytes]));
   const answer = (await readExactly(socket, 4)).toString();
   if (answer === 'OKAY') return;
-  if (answer !== 'FAIL') throw new AdbCommandError(`The adb server answered ${JSON.stringify(answer)}`);
+  if (answer !== 'FAIL') throw new AdbCommandError(`The adb server responded with ${JSON.stringify(answer)}`);
   const length = Number.parseInt((await readExactly(socket, 4)).toString(), 16);
   throw new AdbCommandError((await readExactly(socket, length)).toString());
 }
 
-/** The rest stays in the socket. */
+/** Reads exactly `size` bytes and leaves the rest in the socket. */
 async function readExactly(socket: Socket, size: number): Promise<Buffer> {
   for (;;) {
     const bytes: Buffer | null = socket.read(size);
     if (bytes?.length === size) return bytes;
-    if (bytes || socket.closed) throw new AdbCommandError('The adb server hung up');
+    if (bytes || socket.closed) throw new AdbCommandError('The adb server closed the connection');
     await moreOrClosed(socket);
   }
 }

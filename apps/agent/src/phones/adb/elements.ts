@@ -4,10 +4,10 @@ import type { RemoteShell } from './remote-shell.ts';
 import { turned } from './screen-size.ts';
 import { shellQuote } from './shell-quote.ts';
 
-/** The elements on the screen, by Android's own `uiautomator`: 1 to 3 s on a real phone. */
+/** Reads the elements on the screen with Android's `uiautomator`, which takes 1 to 3 s on a real phone. */
 export async function dumpElements(shell: RemoteShell, tempFolder: string, natural: Size): Promise<ScreenElement[]> {
   const file = shellQuote(`${tempFolder}/flotilla-screen.xml`);
-  // A dump that fails exits with 0 and leaves the file of the one before.
+  // The file is removed first, because a failed dump exits with 0 and would leave the previous file.
   const command = `rm -f ${file}; uiautomator dump ${file} >&2 && cat ${file}; rm -f ${file}`;
   const { stdout, stderr } = await shell.run(command, { what: 'uiautomator', timeoutMs: 30_000 });
   const xml = stdout.toString();
@@ -17,7 +17,7 @@ export async function dumpElements(shell: RemoteShell, tempFolder: string, natur
   return parseElements(xml, natural);
 }
 
-/** `natural` is the screen's size at rotation 0; the dump has its own rotation. Elements without an area are left out. */
+/** Parses a dump. `natural` is the screen's size at rotation 0; the dump contains the current rotation. Elements without an area are left out. */
 export function parseElements(xml: string, natural: Size): ScreenElement[] {
   const sideways = /<hierarchy[^>]*\brotation="[13]"/.test(xml);
   const size = sideways ? turned(natural) : natural;

@@ -1,14 +1,14 @@
-/** The phone answered, but the command did not do its work. */
+/** The phone responded, but the command failed. */
 export class AdbCommandError extends Error {
   override readonly name = 'AdbCommandError';
 }
 
-/** The phone did not answer in time; its process was killed. */
+/** The phone did not respond in time; its process was killed. */
 export class AdbTimeoutError extends Error {
   override readonly name = 'AdbTimeoutError';
 }
 
-/** The input must not reach a phone's shell: an invalid package name, a file that is no app. */
+/** The input must not reach a phone's shell, for example an invalid package name or a file that is not an app. */
 export class AdbInputError extends Error {
   override readonly name = 'AdbInputError';
 }

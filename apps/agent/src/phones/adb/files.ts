@@ -9,7 +9,7 @@ import { shellQuote } from './shell-quote.ts';
 const timeoutMs = 120_000;
 const mostListed = 1_000;
 
-/** The phone's files, as far as Android lets its shell. */
+/** Creates access to the phone's files, within the rights of its shell user. */
 export function createAdbFiles(adb: Adb, shell: RemoteShell): PhoneFiles {
   const withSync = <T>(what: string, work: (sync: AdbSync) => Promise<T>): Promise<T> =>
     bounded({ what, timeoutMs, gone: shell.gone }, async () => {
@@ -24,8 +24,7 @@ export function createAdbFiles(adb: Adb, shell: RemoteShell): PhoneFiles {
   return {
     list: (path) =>
       withSync('list files', async (sync) => {
-        if (!(await sync.isDirectory(path).catch(() => false)))
-          throw new FileError(`${path} is no folder that can be read`);
+        if (!(await sync.isDirectory(path).catch(() => false))) throw new FileError(`${path} is not a readable folder`);
         const entries = await sync.readdir(path);
         return entries
           .filter(({ name }) => name !== '.' && name !== '..')

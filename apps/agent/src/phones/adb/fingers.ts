@@ -6,14 +6,14 @@ import type { TouchInput } from './touch-input.ts';
 type Act = (kind: TouchEvent['kind'], pointerId: number, point: Point, atMs: number) => Promise<void>;
 
 interface Finger {
-  /** By the input that pressed it, which also moves and lifts it. */
+  /** The input method that pressed the finger, which must also move and lift it. */
   readonly act: Act;
   point: Point;
 }
 
 /**
- * The viewers' fingers: through scrcpy while it is open, which supports several, else through `input`, which supports one. The
- * caller serializes its calls.
+ * Sends the viewers' touches through scrcpy while it is open, which supports several fingers, otherwise through `input`, which
+ * supports one. The caller serializes its calls.
  */
 export class Fingers {
   readonly #input: TouchInput;
@@ -28,7 +28,7 @@ export class Fingers {
   async touch({ kind, point, pointerId }: TouchEvent, atMs: number): Promise<void> {
     if (kind === 'down') return this.#press(pointerId, point, atMs);
     const finger = this.#down.get(pointerId);
-    // A finger that was never pressed, or that the end of its session has lifted.
+    // The finger was never pressed, or was lifted when its session ended.
     if (!finger) return;
     finger.point = point;
     if (kind === 'up') this.#down.delete(pointerId);
@@ -44,12 +44,15 @@ export class Fingers {
   async #presser(pointerId: number, atMs: number): Promise<Act> {
     const isAlone = pointerId === 0 && this.#down.size === 0;
     if (isAlone && !this.#scrcpy?.control) {
-      // `input` takes a third of a second each, and a viewer who touches once will touch again.
+      // Each `input` takes a third of a second. The viewer will probably touch again, so scrcpy is started for the next touches.
       this.#scrcpy?.openControl('touch').catch(() => {});
       return this.#byInput;
     }
     if (!this.#scrcpy) {
-      throw new UnsupportedError('touch', 'On this phone there is one finger; more need scrcpy, which the agent lacks');
+      throw new UnsupportedError(
+        'touch',
+        'This phone supports one finger; more need scrcpy, which the agent does not have',
+      );
     }
     const act = this.#byControl(this.#scrcpy, await this.#scrcpy.openControl('touch'));
     await this.#takeOver(act, atMs);

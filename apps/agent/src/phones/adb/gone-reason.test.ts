@@ -17,7 +17,7 @@ vi.mock('./phone-bring-up.ts', () => ({
 
 const framed = (text: string) => `${text.length.toString(16).padStart(4, '0')}${text}`;
 
-/** An adb server whose list of phones is what it is told. */
+/** Starts an adb server whose list of phones the test sets. */
 async function serveList() {
   const tracking = Promise.withResolvers<Socket>();
   const server = createServer((socket) => {
@@ -34,10 +34,16 @@ async function serveList() {
 }
 
 test.each([
-  ['0123 offline usb:1-1 transport_id:7\n', /^adb calls it offline\. The phone does not answer: pull and plug/],
-  ['0123 unauthorized usb:1-1 transport_id:7\n', /^adb calls it unauthorized\. Unlock the phone and accept/],
-  ['0123 connecting usb:1-1 transport_id:7\n', /^adb calls it connecting$/],
-  ['', /^The phone left: unplugged/],
+  [
+    '0123 offline usb:1-1 transport_id:7\n',
+    /^adb reports its state as offline\. The phone does not answer: pull and plug/,
+  ],
+  [
+    '0123 unauthorized usb:1-1 transport_id:7\n',
+    /^adb reports its state as unauthorized\. Unlock the phone and accept/,
+  ],
+  ['0123 connecting usb:1-1 transport_id:7\n', /^adb reports its state as connecting$/],
+  ['', /^The phone disconnected: unplugged/],
 ])('a phone that adb lists as %j is gone for that reason', async (after, reason) => {
   const { port, list } = await serveList();
   const source = createAdbPhones({ serverPort: port, log: { info: () => {}, warn: () => {} } });

@@ -10,15 +10,15 @@ const commands = joinSections({
   androidId: 'settings get secure android_id',
   size: 'wm size',
   bootId: 'cat /proc/sys/kernel/random/boot_id',
-  // Readable by the shell on few Androids only, mostly old ones.
+  // Only few, mostly old Android versions let the shell read the IMEI.
   imei: 'service call iphonesubinfo 1 s16 com.android.shell',
 });
 
 export interface ReadIdentity {
   readonly identity: PhoneIdentity;
-  /** Differs between two otherwise equal phones, and is the same for one phone on two connections. */
+  /** The id of the current boot. It differs between two otherwise equal phones, and is the same for one phone on two connections. */
   readonly bootId: string;
-  /** This phone's identity if another one already has its deviceId. */
+  /** The identity to use if another phone already has the `deviceId` of `identity`. */
   readonly widened: PhoneIdentity;
 }
 
@@ -32,7 +32,7 @@ export function parseIdentity(output: string): ReadIdentity {
   const props = parseProps(section('props'));
   const prop = (...names: string[]) => names.map((name) => props.get(name)?.trim()).find(Boolean) ?? '';
   const screen = parseWmSize(section('size'));
-  if (!screen) throw new AdbCommandError('The phone does not tell the size of its screen');
+  if (!screen) throw new AdbCommandError('The phone does not report its screen size');
   const serial = prop('ro.serialno', 'ro.boot.serialno');
   const brand = prop('ro.product.brand', 'ro.product.manufacturer').slice(0, 64);
   const mode = prop('ro.product.model', 'ro.product.name').slice(0, 64);
@@ -52,7 +52,7 @@ export function parseIdentity(output: string): ReadIdentity {
   return { identity: isJunkSerial(serial) ? widened : identityFrom(), widened, bootId: section('bootId') };
 }
 
-/** Makers of cheap phones leave the serial number of the reference design. */
+/** Whether the serial number is a placeholder. Makers of cheap phones leave the serial number of the reference design. */
 function isJunkSerial(serial: string): boolean {
   return (
     serial.length < 6 ||
@@ -65,7 +65,7 @@ function parseProps(text: string): Map<string, string> {
   return new Map([...text.matchAll(/^\[([^\]]+)\]: \[(.*)\]$/gm)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The answer is a dump of UTF-16 text, its readable half in quotes: '........3.5.6.' */
+/** Reads the IMEI from the output of `service call`, a dump of UTF-16 text with its readable half in quotes: '........3.5.6.' */
 function parseImei(parcel: string): string {
   const quoted = [...parcel.matchAll(/'([^']*)'/g)].map((match) => match[1]).join('');
   return /^[\d.\s]*$/.test(quoted) ? luhnChecked(quoted.replaceAll(/\D/g, '')) : '';
@@ -80,7 +80,7 @@ function luhnChecked(digits: string): string {
   return sum % 10 === 0 ? digits : '';
 }
 
-/** 32 hexadecimal digits; a separator keeps adjacent parts apart. */
+/** Returns 32 hexadecimal digits. A separator keeps `ab`, `c` and `a`, `bc` apart. */
 function digest(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 32);
 }

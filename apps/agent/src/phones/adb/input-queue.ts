@@ -6,10 +6,10 @@ interface Job {
   readonly waiting: PromiseWithResolvers<void>[];
 }
 
-/** More waiting inputs mean that the phone is too slow; old taps must not arrive minutes later. */
+/** If more inputs are waiting, the phone is too slow and new inputs are refused. Otherwise taps would arrive minutes late. */
 const maxWaiting = 100;
 
-/** Sends inputs in the order of the calls. While the phone is busy, only a finger's newest move is kept. */
+/** Sends inputs in the order of the calls. While the phone is busy, a newer move of a finger replaces the waiting one. */
 export class InputQueue {
   readonly #jobs: Job[] = [];
   #running = false;

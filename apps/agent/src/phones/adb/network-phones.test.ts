@@ -9,7 +9,7 @@ import { NetworkPhones } from './network-phones.ts';
 const adbd = await findAdbd();
 const networkTiming = { firstRetryMs: 50, mostRetryMs: 300, offlineMs: 400 };
 
-describe('what adb is asked for', () => {
+describe('the requests to adb', () => {
   const address = '10.0.0.5:5555';
   const timing = { firstRetryMs: 1_000, mostRetryMs: 8_000, offlineMs: 10_000 };
   beforeEach(() => void vi.useFakeTimers());
@@ -66,7 +66,7 @@ describe('what adb is asked for', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('one that is away is dialled with growing pauses, and what adb says is told once', async () => {
+  it('a disconnected phone is dialled with growing pauses, and the message of adb is logged once', async () => {
     const { asked, said, network } = open(`failed to connect to '${address}': No route to host`);
     network.listed([]);
     await vi.advanceTimersByTimeAsync(0);
@@ -84,7 +84,7 @@ describe('what adb is asked for', () => {
     expect(asked).toHaveLength(count);
   });
 
-  it('one that was there is dialled again a moment after it is gone', async () => {
+  it('a phone that disconnects is dialled again after a short pause', async () => {
     const { asked, network } = open(`connected to ${address}`);
     network.listed([listed('device')]);
     network.listed([]);
@@ -132,13 +132,13 @@ describe.skipIf('missing' in adbd)('phones on the network', patient, () => {
     const second = await phone(1);
     expect(second.identity).toEqual(first.identity);
     expect((await second.shell('echo hello', { timeoutMs: 30_000 })).stdout).toBe('hello\n');
-    // Told once for as long as it is the same.
+    // Reported once while it is unchanged.
     const refused = said.filter((text) => text.startsWith(`Phone ${running.address}: `));
     expect(refused.length).toBeLessThanOrEqual(2);
     expect(refused[0]).toMatch(/wireless debugging/);
   });
 
-  it('are connected anew when the adb server has ended, which knows nothing of them', async () => {
+  it('are connected again after the adb server has ended, because the next one does not know them', async () => {
     await bench.startServer();
     const running = await bench.startPhone({ serial: 'NET00002' }, { isPlugged: false });
     await running.switchOn();

@@ -8,13 +8,13 @@ import type { ListedDevice } from './device-list.ts';
 export interface NetworkTiming {
   readonly firstRetryMs: number;
   readonly mostRetryMs: number;
-  /** A listed phone that is silent for this long is disconnected and dialled again. */
+  /** A phone that adb lists as offline for this long is disconnected and dialled again. */
   readonly offlineMs: number;
 }
 
 const usualTiming: NetworkTiming = { firstRetryMs: 1_000, mostRetryMs: 60_000, offlineMs: 10_000 };
 
-/** Sees to it that adb is connected to phones on the network, whenever they can be reached. */
+/** Keeps adb connected to phones on the network. */
 export class NetworkPhones {
   readonly #phones: readonly NetworkPhone[];
 
@@ -22,7 +22,7 @@ export class NetworkPhones {
     this.#phones = addresses.map((address) => new NetworkPhone(client, address, log, timing));
   }
 
-  /** adb's current list; empty after an adb server has ended. */
+  /** Handles adb's current list, which is empty after an adb server has ended. */
   listed(devices: readonly ListedDevice[]): void {
     const states = new Map(devices.map(({ serial, state }) => [serial, state]));
     for (const phone of this.#phones) phone.listed(states.get(phone.address));
@@ -33,7 +33,7 @@ export class NetworkPhones {
   }
 }
 
-/** One of them: dialled while it is not there, with growing pauses. */
+/** One phone on the network. It is dialled with growing pauses while it is not connected. */
 class NetworkPhone {
   readonly address: string;
   readonly #client: AdbServerClient;
@@ -42,7 +42,7 @@ class NetworkPhone {
   readonly #backoff: Backoff;
   readonly #closing = new AbortController();
   #state: string | undefined;
-  #told = '';
+  #lastLogged = '';
   #timer: NodeJS.Timeout | undefined;
   #isDialling = false;
 
@@ -61,7 +61,7 @@ class NetworkPhone {
     else if (state === undefined && before !== undefined) this.#dialIn(this.#timing.firstRetryMs);
     else if (state === undefined) this.#dialIn(0);
     else if (state === 'offline') this.#dialIn(this.#timing.offlineMs);
-    // States that adb or a person has to resolve are waited for.
+    // Other states are resolved by adb or a user, so the phone is not dialled.
     else this.#stopWaiting();
   }
 
@@ -70,7 +70,7 @@ class NetworkPhone {
     this.#stopWaiting();
   }
 
-  /** Whether to dial: states that adb or a person has to resolve are waited for. */
+  /** Whether the phone must be dialled. Other states are resolved by adb or a user. */
   get #isAway(): boolean {
     return this.#state === undefined || this.#state === 'offline';
   }
@@ -78,7 +78,7 @@ class NetworkPhone {
   #isReady(): void {
     this.#stopWaiting();
     this.#backoff.reset();
-    this.#told = '';
+    this.#lastLogged = '';
   }
 
   #stopWaiting(): void {
@@ -91,28 +91,28 @@ class NetworkPhone {
     this.#timer = setTimeout(() => void this.#dial(), ms);
   }
 
-  /** adb takes up to ten seconds to answer for a phone that is switched off. */
+  /** Connects once. For a phone that is switched off, adb takes up to ten seconds to respond. */
   async #dial(): Promise<void> {
     this.#timer = undefined;
     this.#isDialling = true;
     const { signal } = this.#closing;
     try {
-      // adb would answer that it is already connected.
+      // Without the disconnect, adb would respond that the phone is already connected.
       if (this.#state === 'offline') await askServer(this.#client, `host:disconnect:${this.address}`, signal);
       const whyNot = await connectOverNetwork(this.#client, this.address, signal);
-      if (whyNot !== undefined) this.#tell(whyNot);
+      if (whyNot !== undefined) this.#logOnce(whyNot);
     } catch (error) {
-      if (!signal.aborted) this.#tell(messageOf(error));
+      if (!signal.aborted) this.#logOnce(messageOf(error));
     }
     this.#isDialling = false;
     if (this.#isAway) this.#dialIn(this.#backoff.nextMs());
   }
 
-  #tell(said: string): void {
-    if (said === this.#told) return;
-    this.#told = said;
+  #logOnce(problem: string): void {
+    if (problem === this.#lastLogged) return;
+    this.#lastLogged = problem;
     const advice =
       'Is it switched on, on this network, and is its wireless debugging on ("adb pair", "adb tcpip 5555")?';
-    this.#log.warn({ address: this.address }, `Phone ${this.address}: ${said}. ${advice}`);
+    this.#log.warn({ address: this.address }, `Phone ${this.address}: ${problem}. ${advice}`);
   }
 }

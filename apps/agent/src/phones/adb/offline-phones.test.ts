@@ -60,7 +60,7 @@ it('one that waits for its owner, is booting or is on the network is left alone'
   expect(asked).toEqual([]);
 });
 
-it('a refusal is told, and tried again', async () => {
+it('a refusal is logged, and the reconnect is retried', async () => {
   const { asked, said, phones } = open();
   phones.listed([listed('offline', 13n)]);
   await minutes(3);

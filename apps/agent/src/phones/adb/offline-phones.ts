@@ -14,7 +14,7 @@ interface Offline {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Reconnects USB phones that do not answer adb, like unplugging the cable. This would make adb forget a phone on the network. */
+/** Reconnects USB phones that do not respond to adb, as if the cable were unplugged. Phones on the network are left out, because adb would drop them from its list. */
 export class OfflinePhones {
   readonly #client: AdbServerClient;
   readonly #log: AdbLog;
@@ -32,17 +32,17 @@ export class OfflinePhones {
         .map(({ serial, transportId }) => [serial, transportId]),
     );
     const well = devices.filter(({ state }) => state === 'device').map(({ serial }) => serial);
-    for (const serial of well) this.#forget(serial);
-    // A phone that is briefly unlisted is about to return, so it keeps its pauses.
+    for (const serial of well) this.#remove(serial);
+    // A phone that is missing from the list returns soon, so its backoff is not reset.
     for (const [serial, phone] of this.#phones) if (!offline.has(serial)) stop(phone);
     for (const [serial, transportId] of offline) this.#wait(serial, transportId);
   }
 
   close(): void {
-    for (const serial of [...this.#phones.keys()]) this.#forget(serial);
+    for (const serial of [...this.#phones.keys()]) this.#remove(serial);
   }
 
-  #forget(serial: string): void {
+  #remove(serial: string): void {
     const phone = this.#phones.get(serial);
     if (phone) stop(phone);
     this.#phones.delete(serial);

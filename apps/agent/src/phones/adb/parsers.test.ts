@@ -32,7 +32,7 @@ garbage`;
     ]);
   });
 
-  it('says what a person has to do', () => {
+  it('returns advice for the user', () => {
     expect(adviceFor('device')).toBeUndefined();
     expect(adviceFor('unauthorized')).toContain('Allow USB debugging');
     expect(adviceFor('offline')).toContain('cable');
@@ -81,7 +81,7 @@ describe('state', () => {
     expect(front('')).toBe('');
   });
 
-  it('is zeros where the phone tells nothing', () => {
+  it('is zero for numbers that the phone does not report', () => {
     const state = parseState(sections({ battery: "Can't find service: battery", brightness: 'null' }));
     expect(Object.values(state)).toEqual([0, false, 0, 0, 0, 0]);
   });
@@ -142,7 +142,7 @@ describe('identity', () => {
   });
 
   it('needs a screen', () => {
-    expect(() => parseIdentity(output({}, { size: '' }))).toThrow(/size of its screen/);
+    expect(() => parseIdentity(output({}, { size: '' }))).toThrow(/does not report its screen size/);
   });
 });
 

@@ -35,7 +35,7 @@ const scrcpyTimeoutMs = 20_000;
 export class PhoneBringUp {
   readonly #client: AdbServerClient;
   readonly #options: BringUpOptions;
-  /** The phone that has a deviceId at the moment. */
+  /** The connected phone of each `deviceId`. */
   readonly #owners = new Map<string, Owner>();
 
   constructor(client: AdbServerClient, options: BringUpOptions) {
@@ -72,7 +72,7 @@ export class PhoneBringUp {
     const leave = (reason: PhoneGoneError) => link.abort(reason);
     this.#options.log.info({ serial: device.serial, deviceId: identity.deviceId }, `Phone ${device.serial} is ready`);
     const { tempFolder, scrcpy } = this.#options;
-    if (scrcpy) await arrivesOrNot(scrcpy.source);
+    if (scrcpy) await awaitProgram(scrcpy.source);
     return new AdbPhone({ adb, shell, identity, tempFolder, leave, scrcpy: this.#scrcpy(adb, shell, device) });
   }
 
@@ -83,13 +83,13 @@ export class PhoneBringUp {
     return { adb, shell, address, transportId, tempFolder, log, allowsReverse, ...scrcpy };
   }
 
-  /** Resolves with an identity that no other phone here has; waits while the same phone has another connection. */
+  /** Returns an identity that no other phone of this agent has. Waits while the same phone has another connection. */
   async #claim(device: ListedDevice, read: ReadIdentity, gone: AbortSignal): Promise<PhoneIdentity> {
     for (const identity of [read.identity, read.widened]) {
       const owner = this.#owners.get(identity.deviceId);
       if (!owner) return this.#own(identity, { serial: device.serial, bootId: read.bootId, gone });
       if (owner.bootId && owner.bootId === read.bootId) {
-        const text = `Phone ${device.serial} is here already as ${owner.serial}; this way is kept in reserve`;
+        const text = `Phone ${device.serial} is already connected as ${owner.serial}; this connection is kept in reserve`;
         this.#options.log.info({ serial: device.serial }, text);
         if (!owner.gone.aborted) await once(owner.gone, 'abort', { signal: gone });
         return this.#claim(device, read, gone);
@@ -106,8 +106,8 @@ export class PhoneBringUp {
   }
 }
 
-/** A phone is usable without the file: it shows screenshots, and uses the file once it has arrived. */
-async function arrivesOrNot(source: ScrcpySource): Promise<void> {
+/** Waits a limited time for scrcpy's server. Without it the phone is usable with screenshots, and uses the server once it is available. */
+async function awaitProgram(source: ScrcpySource): Promise<void> {
   const settled = source.program().then(
     () => {},
     () => {},
@@ -115,7 +115,7 @@ async function arrivesOrNot(source: ScrcpySource): Promise<void> {
   await Promise.race([settled, sleep(scrcpyTimeoutMs, undefined, { ref: false })]);
 }
 
-/** `adb` lists a phone minutes before Android has started on it. */
+/** Waits until Android has started, because `adb` lists a phone minutes before that. */
 async function untilBooted(shell: RemoteShell): Promise<void> {
   while (true) {
     const { stdout } = await shell.run('getprop sys.boot_completed', { what: 'boot state', timeoutMs: 10_000 });

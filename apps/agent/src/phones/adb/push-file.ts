@@ -11,7 +11,7 @@ interface PushedFile {
   readonly timeoutMs: number;
 }
 
-/** Puts a file on the phone. */
+/** Copies a file to the phone. */
 export async function pushFile(
   adb: Adb,
   shell: RemoteShell,

@@ -3,7 +3,7 @@ import { PhoneGoneError } from '../phone.ts';
 import { bounded } from './bounded.ts';
 import type { RemoteShell } from './remote-shell.ts';
 
-/** Resolves once the phone has accepted the order. Some adbds refuse `reboot:`, but their shell works. */
+/** Resolves once the phone has accepted the reboot. Some phones refuse adb's `reboot:` service, but accept the shell command. */
 export async function rebootPhone(adb: Adb, shell: RemoteShell): Promise<void> {
   try {
     await bounded({ what: 'reboot', timeoutMs: 10_000, gone: shell.gone }, () => adb.power.reboot()).catch(() =>

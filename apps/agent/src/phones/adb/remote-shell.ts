@@ -15,15 +15,15 @@ export interface RemoteResult {
   readonly stderr: string;
 }
 
-/** The kept length of an attended command's output. */
+/** The length of the output's end that `attend` retains. */
 const tailBytes = 4_000;
-/** A 4K screen as PNG stays below; an endless output ends here instead of in our memory. */
+/** The limit of a command's output. A screenshot of a 4K screen as PNG is smaller. */
 const maxOutputBytes = 48 * 1024 * 1024;
 const killGraceSeconds = 1;
 const killTimeoutMs = 10_000;
 const groupTimeoutMs = 5_000;
 
-/** Runs commands in the phone's shell, each in its own process group, which is killed when it is abandoned. */
+/** Runs commands in the phone's shell. Each has its own process group, which is killed if the caller stops waiting. */
 export class RemoteShell {
   readonly #adb: Adb;
   readonly gone: AbortSignal;
@@ -33,22 +33,22 @@ export class RemoteShell {
     this.gone = gone;
   }
 
-  /** Any exit code is an answer; rejects with `AdbTimeoutError`, `PhoneGoneError` or the caller's abort reason. */
+  /** Runs a command and returns its result for any exit code. Rejects with `AdbTimeoutError`, `PhoneGoneError` or the caller's abort reason. */
   run(command: string, { what, timeoutMs, signal }: RemoteOptions): Promise<RemoteResult> {
     return bounded({ what, timeoutMs, signal, gone: this.gone }, (stop) => this.#run(command, stop, collect));
   }
 
-  /** Runs a program until it ends or the signal aborts, and keeps the end of its output. */
+  /** Runs a program until it ends or the signal aborts. Returns only the end of its output. */
   attend(command: string, { what, signal }: { readonly what: string; readonly signal: AbortSignal }) {
     return bounded({ what, signal, gone: this.gone }, (stop) => this.#run(command, stop, collectTail));
   }
 
-  /** As `run`, but an exit code other than 0 is an error. */
+  /** Runs a command like `run`, but rejects for an exit code other than 0. */
   async expect(command: string, options: RemoteOptions): Promise<RemoteResult> {
     const result = await this.run(command, options);
     if (result.exitCode === 0) return result;
-    const said = (result.stderr.trim() || result.stdout.toString().trim()).slice(0, 500);
-    throw new AdbCommandError(`${options.what}: exit code ${result.exitCode}${said && `: ${said}`}`);
+    const output = (result.stderr.trim() || result.stdout.toString().trim()).slice(0, 500);
+    throw new AdbCommandError(`${options.what}: exit code ${result.exitCode}${output && `: ${output}`}`);
   }
 
   async #run(command: string, stop: AbortSignal, gather: typeof collect): Promise<RemoteResult> {
@@ -56,8 +56,8 @@ export class RemoteShell {
     if (!shell?.isSupported) {
       throw new AdbCommandError('This phone is older than Android 7, which is the oldest supported');
     }
-    // The first line is the process group: when the connection closes, adbd ends only the shell itself, not its
-    // children.
+    // The command prints its process group first. The group is needed to kill it, because adbd ends only the shell
+    // itself when the connection closes, not its children.
     const process = await shell.spawn([`echo $$ >&2\n${command}`]);
     const group = Promise.withResolvers<number>();
     const giveUp = () => void this.#kill(group.promise, process);
@@ -79,10 +79,10 @@ export class RemoteShell {
     }
   }
 
-  /** Best effort on a separate connection: the caller already has its error, and a disconnected phone has nothing to kill. */
+  /** Kills the process group over a separate connection. Failures are ignored: the caller already has its error. */
   async #kill(group: Promise<number>, process: AdbShellProtocolProcess): Promise<void> {
     try {
-      // The line may still be on its way: adbd's first packets take up to 40 ms over TCP.
+      // The first line may not have arrived yet, because adbd's first packets take up to 40 ms over TCP.
       const pid = await bounded({ what: 'kill', timeoutMs: groupTimeoutMs, gone: this.gone }, () => group);
       if (!(pid > 1)) return;
       const command = `kill -TERM -${pid} && sleep ${killGraceSeconds}; kill -KILL -${pid}`;
@@ -90,7 +90,7 @@ export class RemoteShell {
         this.#adb.subprocess.noneProtocol.spawnWait([command]),
       );
     } catch {
-      // All that is left is to close the connection below.
+      // The group could not be killed, so only the connection is closed below.
     } finally {
       await process.kill();
     }

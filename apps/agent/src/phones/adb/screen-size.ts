@@ -1,12 +1,12 @@
 import type { Size } from '../phone.ts';
 
-/** From `wm size`; a size set over the physical one wins. */
+/** Parses the output of `wm size`. An override size takes precedence over the physical size. */
 export function parseWmSize(text: string): Size | undefined {
   const match = /Override size:\s*(\d+)x(\d+)/.exec(text) ?? /(?:Physical size:)?\s*(\d+)x(\d+)/.exec(text);
   return sizeOf(match);
 }
 
-/** From `cur=…` of `dumpsys window displays`: the size as the phone is held now. */
+/** Parses `cur=…` of `dumpsys window displays`, the size in the phone's current rotation. */
 export function parseCurrentSize(text: string): Size | undefined {
   return sizeOf(/cur=(\d+)x(\d+)/.exec(text));
 }

@@ -6,10 +6,10 @@ import type { RemoteShell } from './remote-shell.ts';
 import { parseCurrentSize, turned } from './screen-size.ts';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** How long a known rotation is trusted before a tap. */
+/** The time for which a known rotation is used without reading it again. */
 const rotationFreshMs = 2_000;
 
-/** The phone's screen: its picture, and the pixel position of a fraction in its current rotation. */
+/** The phone's screen. Takes screenshots and converts fractions to pixels in the current rotation. */
 export class Screen {
   readonly #shell: RemoteShell;
   readonly #natural: Size;
@@ -32,7 +32,7 @@ export class Screen {
     const { stdout } = await this.#shell.expect('screencap -p', { what: 'screencap', timeoutMs: 15_000 });
     // Some phones print a warning in front of the picture.
     const start = stdout.indexOf(pngSignature);
-    if (start < 0) throw new AdbCommandError('screencap gave no picture');
+    if (start < 0) throw new AdbCommandError('screencap returned no picture');
     const image = sharp(stdout.subarray(start));
     const { width, height } = await image.metadata();
     this.#set(width > height === this.#natural.width > this.#natural.height ? this.#natural : turned(this.#natural));
@@ -45,7 +45,7 @@ export class Screen {
     return { jpeg: data, width: info.width, height: info.height };
   }
 
-  /** Refreshes an old rotation, so that the next points are where the viewer meant them. */
+  /** Reads the rotation again if it is older than `rotationFreshMs`, so that points are converted correctly. */
   async refresh(): Promise<void> {
     if (performance.now() - this.#knownAt < rotationFreshMs) return;
     const { stdout } = await this.#shell.run(stateCommands.display, { what: 'rotation', timeoutMs: 10_000 });
@@ -58,7 +58,7 @@ export class Screen {
     return this.#current;
   }
 
-  /** `x y` in pixels, inside the screen. */
+  /** Returns `x y` in pixels, limited to the screen. */
   pixels(point: Point): string {
     const at = (fraction: number, size: number) => Math.min(size - 1, Math.max(0, Math.round(fraction * size)));
     return `${at(point.x, this.#current.width)} ${at(point.y, this.#current.height)}`;

@@ -1,6 +1,6 @@
 const mark = '@@flotilla ';
 
-/** One shell script for several commands, to ask the phone once; each command's errors stay separate. */
+/** Joins several commands into one shell script, which saves round trips to the phone. A failing command does not affect the others. */
 export function joinSections<Name extends string>(commands: Readonly<Record<Name, string>>): string {
   return Object.entries(commands)
     .map(([name, command]) => `printf '\\n${mark}${name}\\n'; { ${command}; } 2>/dev/null`)
@@ -8,7 +8,7 @@ export function joinSections<Name extends string>(commands: Readonly<Record<Name
     .concat('\ntrue');
 }
 
-/** Splits the output of `joinSections` by name; a section without output is empty. */
+/** Splits the output of a `joinSections` script by name. A section without output is empty. */
 export function splitSections(output: string): (name: string) => string {
   const sections = new Map(
     output

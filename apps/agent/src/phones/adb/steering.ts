@@ -11,15 +11,15 @@ import type { Screen } from './screen.ts';
 import { TouchInput } from './touch-input.ts';
 import { typedParts, typingCommands } from './typed-text.ts';
 
-/** The finger of taps and swipes, apart from those of viewers. */
+/** The pointer id for taps and swipes, which differs from those of viewers. */
 const ownFinger = -2n;
 const stepMs = 16;
 const longestSwipeMs = 60_000;
-/** How far a notch moves the content if a finger replaces the wheel, as a share of the screen. */
+/** The share of the screen by which one wheel notch moves the content if a swipe replaces the wheel. */
 const notchShare = 0.1;
 const wheelSwipeMs = 200;
 
-/** Fingers, keys and text on a phone, in the order of the calls: through scrcpy while it is open, else through `input`. */
+/** Sends touches, keys and text to a phone in the order of the calls: through scrcpy while it is open, else through `input`. */
 export class Steering {
   readonly #shell: RemoteShell;
   readonly #scrcpy: PhoneScrcpy | undefined;
@@ -87,19 +87,19 @@ export class Steering {
   }
 
   async rotate(): Promise<void> {
-    const scrcpy = this.#needScrcpy('rotation', 'Turning the screen needs scrcpy, which the agent lacks');
+    const scrcpy = this.#needScrcpy('rotation', 'Rotating the screen needs scrcpy, which the agent does not have');
     await this.#queue.run(() => scrcpy.use('rotation', (control) => control.rotate()));
   }
 
   async display(on: boolean): Promise<void> {
-    const scrcpy = this.#needScrcpy('display', 'Switching the panel needs scrcpy, which the agent lacks');
+    const scrcpy = this.#needScrcpy('display', 'Switching the panel needs scrcpy, which the agent does not have');
     await this.#queue.run(() => scrcpy.use('display', (control) => control.setDisplayPower(on)));
   }
 
   async #paste(text: string): Promise<void> {
     const scrcpy = this.#needScrcpy(
       'text',
-      'Only ASCII can be typed: other characters need scrcpy, which the agent lacks',
+      'Only ASCII can be typed: other characters need scrcpy, which the agent does not have',
     );
     const pasted = checkedClipboardText(text);
     await this.#queue.run(() => scrcpy.use('text', (control) => control.setClipboard(pasted, { paste: true })));
@@ -124,12 +124,12 @@ export class Steering {
   }
 }
 
-/** Undefined for an unsupported operation; other errors are rethrown. */
+/** Returns `undefined` for an `UnsupportedError` and rethrows other errors. */
 function unsupported(error: unknown): undefined {
   if (!(error instanceof UnsupportedError)) throw error;
 }
 
-/** Where a finger has to end to move the content by these wheel notches. */
+/** Returns the end point of a swipe that moves the content by these wheel notches. */
 const moved = (from: Point, notches: { readonly x: number; readonly y: number }): Point => ({
   x: within(from.x + notches.x * notchShare),
   y: within(from.y + notches.y * notchShare),

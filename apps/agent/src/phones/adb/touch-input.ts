@@ -3,18 +3,18 @@ import { runInput, UnknownInputError } from './input-command.ts';
 import type { RemoteShell } from './remote-shell.ts';
 import type { Screen } from './screen.ts';
 
-/** A finger that strayed less than this fraction of the screen was a tap. */
+/** A touch that moved less than this fraction of the screen is a tap. */
 const tapRadius = 0.02;
 
 /**
- * One finger by Android's `input`; the caller serializes its calls. If `input` has no `motionevent` (before Android 9 or 10), a
- * touch is played when it ends.
+ * Moves one finger with Android's `input`. The caller serializes its calls. If `input` has no `motionevent` (before Android 9 or 10),
+ * the whole touch is sent as one swipe when it ends.
  */
 export class TouchInput {
   readonly #shell: RemoteShell;
   readonly #screen: Screen;
   #hasMotionEvents = true;
-  /** A touch that is collected to be played at its end. */
+  /** The touch in progress, if it must be sent as one swipe at its end. */
   #collected: { from: Point; to: Point; startedAtMs: number } | undefined;
 
   constructor(shell: RemoteShell, screen: Screen) {
@@ -32,14 +32,14 @@ export class TouchInput {
     await this.#swipe(from, to, durationMs);
   }
 
-  /** `atMs` is when it happened, possibly a while ago. */
+  /** `atMs` is the time of the viewer's action, which may have waited in a queue since. */
   async touch(kind: 'down' | 'move' | 'up', point: Point, atMs: number): Promise<void> {
     if (kind === 'down') await this.#down(point, atMs);
     else if (kind === 'move') await this.#move(point);
     else await this.#up(point, atMs);
   }
 
-  /** Cancels the gesture, because another input continues it. */
+  /** Cancels the gesture, because another input method continues it. */
   async cancel(point: Point): Promise<void> {
     if (this.#collected) this.#collected = undefined;
     else await this.#motion('CANCEL', point);
@@ -67,7 +67,7 @@ export class TouchInput {
     }
     const strayed = Math.hypot(point.x - touch.from.x, point.y - touch.from.y);
     const heldMs = Math.max(50, Math.round(atMs - touch.startedAtMs));
-    // A swipe that stays in place is Android's long press.
+    // Android treats a swipe without movement as a tap or a long press, depending on its duration.
     await this.#swipe(touch.from, strayed < tapRadius ? touch.from : point, heldMs);
   }
 
@@ -77,7 +77,7 @@ export class TouchInput {
     await runInput(this.#shell, command, 10_000 + ms);
   }
 
-  /** False if this Android does not know the command. */
+  /** Returns `false` if this Android version does not know the command. */
   async #motion(kind: 'DOWN' | 'MOVE' | 'UP' | 'CANCEL', point: Point): Promise<boolean> {
     const command = `input motionevent ${kind} ${this.#screen.pixels(point)}`;
     try {

@@ -1,12 +1,12 @@
 import { shellQuote } from './shell-quote.ts';
 
-/** `input` starts a program on the phone each time; very long arguments are refused. */
+/** The longest text for one `input` command. Shorter chunks would be slower, because each starts a program; much longer ones are refused. */
 const maxChunk = 400;
 
-/** A piece of text that is typed alike: printable ASCII, or one press of a key. */
+/** A part of a text that is typed in one way: printable ASCII characters, or one key press. */
 export type TypedPart = { readonly ascii: string } | { readonly key: 'ENTER' | 'TAB' };
 
-/** Undefined if the text has characters that no key types. */
+/** Splits a text into parts. Returns `undefined` if it has characters that no key types. */
 export function typedParts(text: string): TypedPart[] | undefined {
   const lines = text.replaceAll('\r\n', '\n');
   if (/[^\x20-\x7e\n\t]/.test(lines)) return undefined;
@@ -16,13 +16,13 @@ export function typedParts(text: string): TypedPart[] | undefined {
     .map((part) => (part === '\n' ? { key: 'ENTER' } : part === '\t' ? { key: 'TAB' } : { ascii: part }));
 }
 
-/** The shell commands that type a part. */
+/** Returns the shell commands that type a part. */
 export function typingCommands(part: TypedPart): string[] {
   if ('key' in part) return [`input keyevent KEYCODE_${part.key}`];
   return chunks(part.ascii).map((chunk) => `input text ${shellQuote(chunk.replaceAll(' ', '%s'))}`);
 }
 
-/** `input` reads %s as a blank, and older ones split at real blanks: a typed "%s" is cut in the middle. */
+/** Splits a text for `input`, which reads "%s" as a space. A literal "%s" is therefore cut between its two characters. */
 function chunks(text: string): string[] {
   return text.split(/(?<=%)(?=s)/).flatMap((part) => part.match(new RegExp(`.{1,${maxChunk}}`, 'g')) ?? []);
 }

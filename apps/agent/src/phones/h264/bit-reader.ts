@@ -1,4 +1,4 @@
-/** Bits of an H.264 parameter set, its emulation prevention bytes taken out. Reading past the end throws. */
+/** Reads the bits of an H.264 parameter set without its emulation prevention bytes. Throws at the end. */
 export class BitReader {
   readonly #bytes: number[] = [];
   #at = 0;

@@ -28,7 +28,7 @@ test('a unit ends with a stop bit, and nothing in it looks like a start code', (
   expect([...out.nal(0x65)]).toEqual([...[0, 0, 0, 1, 0x65], ...[0, 0, 3, 1, 0, 0, 3, 0, 0, 3, 0, 3, 0, 0, 4, 0x80]]);
 });
 
-test('a large unit is kept whole', () => {
+test('a large unit is written completely', () => {
   const out = new BitWriter();
   for (let n = 0; n < 200_000; n += 1) out.bits(255, 8);
   expect(out.nal(0x65).length).toBe(5 + 200_000 + 1);

@@ -55,7 +55,7 @@ export class BitWriter {
   }
 }
 
-/** Inserts a 3 into three bytes that look like a start code; answers where the unit ends. */
+/** Inserts a 3 into three bytes that look like a start code. Returns the length of the unit. */
 function escapeInto(payload: Uint8Array, unit: Uint8Array): number {
   let end = 5;
   let zeros = 0;

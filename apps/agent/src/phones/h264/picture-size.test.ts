@@ -28,7 +28,7 @@ it('takes no sense out of nonsense', () => {
   expect(() => pictureSize(Buffer.from([0, 0, 1, 0x67, ...Array(40).fill(0)]))).toThrow(RangeError);
 });
 
-it('units are told apart by start codes of three and four bytes', () => {
+it('units are separated by start codes of three and four bytes', () => {
   const stream = Buffer.from([0, 0, 0, 1, 0x67, 1, 2, 0, 0, 0, 1, 0x68, 3, 0, 0, 1, 0x65, 4, 0, 5]);
   expect(nalUnits(stream).map((unit) => [...unit])).toEqual([
     [0x67, 1, 2],

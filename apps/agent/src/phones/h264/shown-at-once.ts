@@ -23,7 +23,7 @@ export function shownAtOnce(config: Uint8Array): Uint8Array {
 
 const withStart = (unit: Uint8Array) => Buffer.concat([startCode, unit]);
 
-/** Copies what it reads, unless told to write another value. */
+/** A bit reader that copies everything it reads, except values that the caller replaces. */
 class CopyingReader extends BitReader {
   readonly #out: BitWriter;
   isCopying = true;

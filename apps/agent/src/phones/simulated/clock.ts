@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A phone's time. Everything that happens by itself is computed from it on demand. */
+/** A phone's time. Automatic changes, such as the battery's, are computed from it on demand instead of with timers. */
 export interface Clock {
   /** Milliseconds that only go forward. */
   monotonicMs(): number;

@@ -58,7 +58,7 @@ export class Display {
     this.isFrozen = this.placed.length > 0;
   }
 
-  /** Nobody watches any more. */
+  /** Called when the last viewer has left. */
   forget(): void {
     if (!this.isFrozen) this.#shown = undefined;
   }

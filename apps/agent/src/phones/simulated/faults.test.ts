@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PhoneGoneError } from '../phone.ts';
 import { phoneInHand } from './testing/hand.ts';
 
-test('freeze: the picture stands, touches do nothing, the state goes on; mending shows what has come', async () => {
+test('freeze: the picture does not change and touches do nothing until the fault is repaired', async () => {
   const hand = phoneInHand();
   await hand.phone.launchApp('com.example.reels');
   const before = await hand.look();
@@ -98,7 +98,7 @@ test('slow: every call takes two seconds until it is mended', async () => {
   expect(clock.monotonicMs() - before).toBe(4_000);
 });
 
-test('vanish: the phone is gone, also for a call that was under way', async () => {
+test('vanish: the phone disconnects, and a pending call rejects', async () => {
   const { phone } = phoneInHand();
   const swipe = phone.swipe({ x: 0.5, y: 0.8 }, { x: 0.5, y: 0.2 }, 1_000);
   const sleep = phone.shell('sleep 30', { timeoutMs: 60_000 });

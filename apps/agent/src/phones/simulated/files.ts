@@ -20,7 +20,7 @@ const folders = [
   ...['Alarms', 'Android', 'DCIM', 'DCIM/Camera', 'DCIM/Screenshots'].map((name) => `/sdcard/${name}`),
   ...['Documents', 'Download', 'Movies', 'Music', 'Pictures'].map((name) => `/sdcard/${name}`),
 ];
-/** Where Android's shell may write. */
+/** The folders to which Android's shell may write. */
 const writable = /^\/(sdcard|data\/local\/tmp)\//;
 const mostBytes = 128 * 1024 * 1024;
 
@@ -48,7 +48,7 @@ export class FileSystem implements PhoneFiles {
 
   async list(path: string) {
     const names = this.names(path);
-    if (!names) throw new FileError(`${path} is no folder that can be read`);
+    if (!names) throw new FileError(`${path} is not a readable folder`);
     return names.map((name) => {
       const content = this.contentOf(posix.join(path, name));
       return { name, isFolder: content === undefined, bytes: content?.byteLength ?? 0 };

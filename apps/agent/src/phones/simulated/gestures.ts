@@ -13,7 +13,7 @@ export interface GestureHandler {
 /** Android's own limits: touch slop 8 dp, long press 500 ms. */
 const slopDp = 8;
 const longPressMs = 500;
-/** Only the speed at the end counts. */
+/** The time before the end of a gesture over which its speed is measured. */
 const speedWindowMs = 100;
 
 interface Finger {

@@ -14,7 +14,7 @@ test('a phone of the same seed and index looks the same', async () => {
   expect(await one.look()).not.toBe(await other.look());
 });
 
-test('a picture is a JPEG of the asked scale, smaller at less quality', async () => {
+test('a picture is a JPEG of the requested scale, smaller at less quality', async () => {
   const { phone } = phoneInHand();
   const { width, height } = phone.identity.screen;
   const full = await phone.screenshot(whole);
@@ -37,7 +37,7 @@ test.each([
   await expect(phoneInHand().phone.screenshot(options)).rejects.toThrow(RangeError);
 });
 
-test('the same screen is encoded once, another one anew', async () => {
+test('an unchanged screen is encoded once, and a changed one again', async () => {
   const { phone, clock } = phoneInHand();
   const first = await phone.screenshot(whole);
   expect((await phone.screenshot(whole)).jpeg).toBe(first.jpeg);
@@ -45,7 +45,7 @@ test('the same screen is encoded once, another one anew', async () => {
   expect((await phone.screenshot(whole)).jpeg).not.toBe(first.jpeg);
 });
 
-test('many phones that are looked at at once share the canvases, and none shows another', async () => {
+test('many phones that are captured at once share the canvases, and none shows another', async () => {
   const hands = [...Array(20).keys()].map((index) => phoneInHand({ index }));
   const looks = await Promise.all(hands.map((hand) => hand.look()));
   const again = await Promise.all(hands.map((hand) => phoneInHand({ index: hands.indexOf(hand) }).look()));
@@ -125,17 +125,17 @@ test('a wheel moves the list under it', async () => {
 
 test('the clipboard: written from outside, copied by a long press', async () => {
   const { phone, press } = phoneInHand();
-  const heard: string[] = [];
-  const unwatch = phone.clipboard!.watch((text) => heard.push(text));
+  const received: string[] = [];
+  const unwatch = phone.clipboard!.watch((text) => received.push(text));
   await phone.clipboard!.write('剪贴板 📋');
   expect(await phone.clipboard!.read()).toBe('剪贴板 📋');
   await phone.launchApp('com.android.settings');
   await press('Settings');
   expect(await phone.clipboard!.read()).toBe('Settings');
-  expect(heard).toEqual(['Settings']);
+  expect(received).toEqual(['Settings']);
   unwatch();
   await press('Settings');
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(createSimulatedPhone({ seed: 'a', index: 0, lacks: ['clipboard'] }).clipboard).toBeUndefined();
 });
 
@@ -242,7 +242,7 @@ test('find lights the screen and flashes, then all is as before', async () => {
   expect(await brightnessOf(phone)).toBe(0);
 });
 
-test('a closed phone is gone for every call', async () => {
+test('every call on a closed phone rejects', async () => {
   const { phone } = phoneInHand();
   await phone.close();
   expect(phone.gone.aborted).toBe(true);

@@ -45,7 +45,7 @@ export interface SimulatedPhoneOptions {
   /** Letters, digits, `.`, `_` and `-`; with the index it settles everything about the phone. */
   readonly seed: string;
   readonly index: number;
-  /** What its screen is written in; English by default. */
+  /** The language of the screen; English by default. */
   readonly language?: Language;
   readonly clock?: Clock;
   readonly rebootMs?: number;
@@ -256,7 +256,7 @@ export class SimulatedPhone implements Phone {
     return this.#screen.display.placed;
   }
 
-  /** Every call checks here whether the phone is connected and supports it, and takes its delay. */
+  /** Checks whether the phone is connected and has the capability, then waits for the simulated delay. Every call starts with it. */
   async #reach(capability?: Capability): Promise<void> {
     this.gone.throwIfAborted();
     if (capability && !this.capabilities.includes(capability)) {

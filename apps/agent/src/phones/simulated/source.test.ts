@@ -14,7 +14,7 @@ async function started(options: SimulatedPhonesOptions) {
   return { source, seen };
 }
 
-test('offers the asked number of phones, the same for the same seed', async () => {
+test('offers the requested number of phones, the same for the same seed', async () => {
   const one = await started({ count: 12, seed: 'demo' });
   const same = await started({ count: 12, seed: 'demo' });
   expect(one.seen).toHaveLength(12);
@@ -47,7 +47,7 @@ test('a phone that reboots is away for the time of a reboot, then returns as a n
   expect(kept.some((each) => each.text === 'kept over the reboot')).toBe(true);
 });
 
-test('a phone that vanishes comes back when asked to, else stays away', async () => {
+test('a phone that vanishes returns only if the fault says so', async () => {
   const { source, seen } = await started({ count: 2, clock: handClock() });
   source.phone(1)!.fault('vanish', { backAfterMs: 10_000 });
   await expect.poll(() => seen.length).toBe(3);
@@ -71,7 +71,7 @@ test('phones that start anywhere show many apps', async () => {
   expect(new Set(apps).size).toBeGreaterThan(6);
 });
 
-test('1,000 phones that nobody looks at take less than 20 KB each, and no timer', async () => {
+test('1,000 phones without viewers take less than 20 KB each, and no timer', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

@@ -7,7 +7,7 @@ import { Disk } from './world/disk.ts';
 
 export interface SimulatedPhonesOptions {
   readonly count: number;
-  /** The same seed gives the same phones. */
+  /** The seed of all random values. The same seed results in the same phones. */
   readonly seed?: string;
   readonly language?: Language;
   readonly clock?: Clock;

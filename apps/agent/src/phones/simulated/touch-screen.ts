@@ -8,7 +8,7 @@ import type { World } from './world/world.ts';
 
 /** Swipes that start this near to an edge are the system's: back from a side, home from the foot, the shade from the top. */
 const edgeDp = 16;
-/** How far one notch of a wheel scrolls. */
+/** The distance of one wheel notch. */
 const notchDp = 64;
 
 /** Turns fingers and keys into actions on the world. */
@@ -110,7 +110,7 @@ export class TouchScreen implements GestureHandler, Typing {
     if (edge === 'side' && (direction === 'left' || direction === 'right')) this.#world.goBack();
   }
 
-  /** As a keyboard that is plugged in: line breaks are the enter key. */
+  /** Types a text like a hardware keyboard. A line break is the enter key. */
   write(text: string): void {
     for (const [index, line] of text.split('\n').entries()) {
       if (index) this.enter();

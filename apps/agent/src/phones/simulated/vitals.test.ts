@@ -5,7 +5,7 @@ import { Vitals } from './vitals.ts';
 const hourMs = 3_600_000;
 const vitals = () => new Vitals(randomFrom('vitals'), { memoryGb: 8, storageGb: 128 }, 0);
 
-test('the battery drains and is charged again, whether it is asked often or once', () => {
+test('the battery drains and charges, independent of how often it is read', () => {
   const often = vitals();
   const levels: number[] = [];
   for (let at = 0; at <= 48 * hourMs; at += 60_000) levels.push(often.read(at, 0).battery);
@@ -15,7 +15,7 @@ test('the battery drains and is charged again, whether it is asked often or once
   expect(vitals().read(48 * hourMs, 0)).toEqual(often.read(48 * hourMs, 0));
 });
 
-test('a phone that nobody asked for a year has a plausible state', () => {
+test('a phone that was not read for a year has a plausible state', () => {
   const state = vitals().read(365 * 24 * hourMs, 3);
   expect(state.battery).toBeGreaterThanOrEqual(15);
   expect(state.batteryTempC).toBeGreaterThan(20);
@@ -33,7 +33,7 @@ test('a battery that was pulled out of its charger runs empty and stays so', () 
   expect(battery.read(21 * hourMs, 0).charging).toBe(true);
 });
 
-test('a level above the charger’s goal is kept', () => {
+test('a level above the charger’s target does not change', () => {
   const battery = vitals();
   battery.setBattery(0, { level: 100, charging: true });
   expect(battery.read(0, 0).battery).toBe(100);

@@ -21,7 +21,7 @@ export class Vitals {
   readonly #phase: number;
   #storageLeft: number;
   #battery: Battery;
-  /** Pulled by hand or by a fault: the charger is not plugged in by itself. */
+  /** Whether the charger was unplugged by a user or a fault, so that the simulation does not plug it in again. */
   #isUnplugged = false;
   brightness: number;
   isHot = false;
@@ -59,13 +59,13 @@ export class Vitals {
     this.#isUnplugged = !this.#battery.charging;
   }
 
-  /** The battery lives by itself again. */
+  /** Returns the battery to the simulation. */
   releaseBattery(nowMs: number): void {
     this.#isUnplugged = false;
     this.#settle(nowMs);
   }
 
-  /** False if there is not enough room. */
+  /** Uses storage. Returns `false` if there is not enough. */
   takeStorage(bytes: number): boolean {
     if (bytes > this.#storageLeft) return false;
     this.#storageLeft -= bytes;

@@ -54,7 +54,7 @@ test('a script searches for one picture at a time', async () => {
 });
 
 test.each([
-  ["await device.find({ image: 'aGVsbG8gd29ybGQ=' })", 'no picture that can be read'],
+  ["await device.find({ image: 'aGVsbG8gd29ybGQ=' })", 'not a readable picture'],
   ["await device.find({ image: 'x'.repeat(8), text: 'OK' })", 'selector.text is unknown'],
   ['await device.cut({ left: 0, top: 0, right: 1, bottom: 1 })', 'at most a quarter'],
   ['await device.cut({ left: 0.5, top: 0, right: 0.5, bottom: 1 })', 'left < right'],
@@ -62,7 +62,7 @@ test.each([
   expect((await failureOf(runtime, source, { phone: simulated() })).message).toContain(message);
 });
 
-test('files are written, listed, read and deleted, and kept with the run', async () => {
+test('files are written, listed, read, deleted and saved with the run', async () => {
   const source = `
     const { files } = device;
     await files.write('/sdcard/Download/清单.txt', '一\\n二');
@@ -87,7 +87,7 @@ test('files are written, listed, read and deleted, and kept with the run', async
 test.each([
   ["await device.files.read('/sdcard/none.txt')", 'No such file'],
   ["await device.files.write('/system/x', 'x')", 'Permission denied'],
-  ["await device.files.list('/sdcard/none')", 'no folder'],
+  ["await device.files.list('/sdcard/none')", 'not a readable folder'],
   ["await device.files.read('relative')", 'an absolute path'],
 ])('%s says why', async (source, message) => {
   const caught = `try { ${source} } catch (error) { return error.name + ': ' + error.message }`;
@@ -96,7 +96,7 @@ test.each([
   );
 });
 
-test('names of every script are kept, and what a file name cannot hold is replaced', async () => {
+test('names in every writing system are preserved, and characters that a file name cannot contain are replaced', async () => {
   const source = `
     await device.screenshot('首页 / 登录');
     await task.attach('seen?.json', '{"a":1}');
@@ -116,7 +116,7 @@ test.each([
 ])('what the site would not keep is refused: %s', async (source, name) => {
   const { outcome, artifacts } = startScript(runtime, source, { phone: simulated() });
   expect(await outcome).toMatchObject({
-    exception: { message: expect.stringContaining(`FileError: ${name} cannot be kept`) },
+    exception: { message: expect.stringContaining(`FileError: ${name} cannot be saved`) },
   });
   expect([...artifacts]).toEqual([]);
 });
@@ -154,4 +154,34 @@ test('marks, calls and lines show that a run is alive; the API says its version'
   expect(result).toEqual([2, 2, 5]);
   expect(marks.filter((mark) => mark)).toEqual([{ percent: 33, text: 'third' }, { text: 'on the way' }]);
   expect(marks.length).toBeGreaterThan(4);
+});
+
+test('waiting checks the screen at least once, and a last time at the end of its time limit', async () => {
+  const phone = createFakePhone();
+  const looks = () => phone.done.filter((one) => one === 'elements').length;
+  phone.shown = [element({ text: 'OK' })];
+  const texts = (timeoutMs: number) =>
+    resultOf(runtime, `return (await device.waitFor('OK', { timeoutMs: ${timeoutMs} })).text`, { phone });
+  expect(await texts(0)).toBe('OK');
+  expect(looks()).toBe(1);
+  const { elements } = phone;
+  phone.elements = async () => {
+    if (looks() > 1) return elements.call(phone);
+    phone.done.push('elements');
+    return [];
+  };
+  // Shorter than the pause between two checks.
+  expect(await texts(50)).toBe('OK');
+  expect(looks()).toBe(3);
+});
+
+test('scrolling up swipes down, and the other way round', async () => {
+  for (const [direction, swipe] of [
+    ['up', 'swipe 0.5 0.3 0.5 0.75 300'],
+    ['down', 'swipe 0.5 0.75 0.5 0.3 300'],
+  ] as const) {
+    const phone = createFakePhone();
+    await failureOf(runtime, `await device.scrollTo('last', { direction: '${direction}' })`, { phone });
+    expect(phone.done.filter((one) => one.startsWith('swipe'))).toEqual([swipe]);
+  }
 });

@@ -30,11 +30,11 @@ export function fileCalls({ phone, download, saveArtifact }: Parts) {
     'device.files.write': async ({ path, content, options: { encoding } }) =>
       filesOf(phone).write(path, Buffer.from(content, encoding)),
     async 'device.files.pull'({ path, name }) {
-      const kept = name ?? checkArguments('device.files.pull', [path, posix.basename(path).slice(0, 64)]).name!;
+      const artifact = name ?? checkArguments('device.files.pull', [path, posix.basename(path).slice(0, 64)]).name!;
       const bytes = await filesOf(phone).read(path, maxArtifactBytes);
       if (bytes.byteLength === 0) throw new FileError(`${path} is empty`);
-      await saveArtifact(kept, bytes);
-      return { name: kept, bytes: bytes.byteLength };
+      await saveArtifact(artifact, bytes);
+      return { name: artifact, bytes: bytes.byteLength };
     },
     async 'device.files.push'({ url, path }, signal) {
       const bytes = await download(url, { mostBytes: mostPushedBytes, timeoutMs: downloadMs }, signal);

@@ -8,11 +8,11 @@ const openUrlMs = 20_000;
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function clipboardOf({ clipboard }: Phone) {
-  if (!clipboard) throw new UnsupportedError('clipboard', "this phone's clipboard cannot be reached from here");
+  if (!clipboard) throw new UnsupportedError('clipboard', "this phone's clipboard is not accessible");
   return clipboard;
 }
 
-/** Gestures, the clipboard, and addresses. */
+/** The calls for gestures, the clipboard and web addresses. */
 export function gestureCalls(phone: Phone) {
   return {
     'device.pinch': ({ direction }) => pinch(phone, direction === 'open' ? 'apart' : 'together'),
@@ -28,7 +28,7 @@ export function gestureCalls(phone: Phone) {
           await delay(durationMs / dragSteps, undefined, { signal });
         }
       } finally {
-        // Also when the run is stopped: no finger may stay on the screen, nor jump to where it was not.
+        // A stopped run must not leave a finger on the screen. It is lifted at its last point, so that it does not jump.
         await phone.touch({ kind: 'up', point, pointerId: 0 });
       }
     },
@@ -41,7 +41,7 @@ export function gestureCalls(phone: Phone) {
     'device.readClipboard': async () => clipboardOf(phone).read(),
     'device.writeClipboard': async ({ text }) => clipboardOf(phone).write(text),
     async 'device.rotate'() {
-      if (!phone.rotate) throw new UnsupportedError('rotation', 'this phone cannot be turned from here');
+      if (!phone.rotate) throw new UnsupportedError('rotation', 'the agent cannot rotate this phone');
       await phone.rotate();
     },
     'device.wake': () => phone.key('unlock'),

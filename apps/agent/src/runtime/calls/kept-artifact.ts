@@ -3,13 +3,13 @@ import { FileError } from '../../phones/phone.ts';
 
 type Save = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Refuses what the site would not keep, so that the script learns of it. */
-export const keepingOnlyWanted =
+/** Wraps `save` so that it throws for a file that the site would refuse. The script then gets the error. */
+export const savingOnlySupported =
   (save: Save): Save =>
   async (name, bytes) => {
     if (artifactType(name, bytes) === null)
       throw new FileError(
-        `${name} cannot be kept: only JPEG, PNG, ZIP, JSON and UTF-8 text are, each under a name that fits`,
+        `${name} cannot be saved: only JPEG, PNG, ZIP, JSON and UTF-8 text are supported, with a matching file name extension`,
       );
     await save(name, bytes);
   };

@@ -1,6 +1,6 @@
 import type { HostCallHandlers } from '../host.ts';
 
-/** How far a run is, as its script says. */
+/** The progress of a run, as its script reports it. */
 export interface Progress {
   readonly percent?: number;
   readonly text?: string;
@@ -11,7 +11,7 @@ interface Parts {
   saveArtifact(name: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** What a run tells about itself. */
+/** The calls of `task`, by which a script reports progress and attaches files. */
 export function taskCalls({ progress, saveArtifact }: Parts) {
   return {
     async 'task.progress'({ mark, text }) {

@@ -1,4 +1,4 @@
-/** A grey picture, a byte a pixel, row by row. */
+/** A greyscale picture with one byte per pixel, row by row. */
 export interface Grey {
   readonly width: number;
   readonly height: number;
@@ -9,20 +9,20 @@ export interface Match {
   /** In pixels of the searched picture. */
   readonly x: number;
   readonly y: number;
-  /** Normalised cross-correlation: 1 is the same but for brightness and contrast. */
+  /** The normalised cross-correlation: 1 means equal except for brightness and contrast. */
   readonly score: number;
 }
 
-/** A template this small in its shorter side would match too much. */
+/** The shortest side to which a template is reduced. A smaller one would match too much. */
 const leastSide = 8;
 const mostCandidates = 12;
-/** A coarse score may lie below the final one by about this much. */
+/** The amount by which a score at the reduced scale may be below the score at full scale. */
 const coarseSlack = 0.25;
 
-/** A template with no more variation than this (standard deviation in grey levels) could lie anywhere. */
+/** The least standard deviation of a template's grey levels. A template with less detail matches everywhere. */
 export const leastDetail = 4;
 
-/** The standard deviation of the grey levels. */
+/** Returns the standard deviation of the grey levels. */
 export function detailOf({ pixels }: Grey): number {
   let sum = 0;
   let squares = 0;
@@ -36,11 +36,11 @@ export function detailOf({ pixels }: Grey): number {
 
 type Size = Pick<Grey, 'width' | 'height'>;
 
-/** By how much both are reduced for the first look. */
+/** Returns the factor by which picture and template are reduced for the first search. */
 const factorOf = ({ width, height }: Size): number =>
   [8, 4, 2].find((one) => Math.min(width, height) / one >= leastSide) ?? 1;
 
-/** About how many pixels a search compares. */
+/** Estimates the number of pixel comparisons of a search. */
 export function searchSteps(picture: Size, template: Size): number {
   const factor = factorOf(template);
   const pixels = template.width * template.height;
@@ -49,7 +49,7 @@ export function searchSteps(picture: Size, template: Size): number {
   return (places * pixels) / factor ** 4 + refined;
 }
 
-/** Finds where a template lies in a picture, on a smaller scale first; undefined below the threshold. */
+/** Finds a template in a picture, first at a reduced scale. Returns `undefined` if no score reaches the threshold. */
 export function findTemplate(picture: Grey, template: Grey, threshold: number): Match | undefined {
   if (template.width > picture.width || template.height > picture.height) return undefined;
   const factor = factorOf(template);
@@ -86,7 +86,7 @@ function around({ x, y }: Match, factor: number, picture: Grey, template: Grey):
   };
 }
 
-/** The best places inside a window of upper left corners, apart from each other. */
+/** Returns the best matches whose upper left corners are inside the window. Of neighbouring matches only the best counts. */
 function scan(picture: Grey, template: Grey, window: Window, most: number): Match[] {
   const scoreAt = correlation(picture, template);
   const found: Match[] = [];
@@ -96,7 +96,7 @@ function scan(picture: Grey, template: Grey, window: Window, most: number): Matc
   return found;
 }
 
-/** Keeps the list short, in order, and without neighbours. */
+/** Inserts a match into a list that is sorted by score, at most `most` long, and has no neighbouring matches. */
 function insert(found: Match[], match: Match, template: Grey, most: number): void {
   if (found.length === most && match.score <= found[most - 1]!.score) return;
   const near = found.findIndex(

@@ -4,9 +4,9 @@ import type { Picture } from '../../phones/phone.ts';
 import { detailOf, type Grey, leastDetail, searchSteps } from './correlate.ts';
 import { searchInThread } from './search-thread.ts';
 
-/** A larger picture is compared on a smaller scale, so that every search is quick. Small ones need each of their pixels. */
+/** A template with more pixels is compared at a reduced scale, so that every search is quick. Smaller ones need each of their pixels. */
 const mostComparedPixels = 25_000;
-/** About a second of work; a picture that is thin but long would otherwise take minutes. */
+/** About one second of work. Without this limit a thin but long picture would take minutes. */
 export const mostSteps = 1_200_000_000;
 const leastTemplateSide = 4;
 const mostPixels = 16_000_000;
@@ -40,20 +40,20 @@ async function readTemplate(base64: string, shown: Size): Promise<{ template: Gr
   const { width, height, format } = await open()
     .metadata()
     .catch(() => {
-      throw new ArgumentError('device: image is no picture that can be read');
+      throw new ArgumentError('device: image is not a readable picture');
     });
   if (!formats.includes(format)) throw new ArgumentError('device: image must be JPEG, PNG or WebP');
   const scale = comparedScale(shown, { width, height });
   const size = scaled({ width, height }, scale);
   if (Math.min(size.width, size.height) < leastTemplateSide)
-    throw new ArgumentError('device: image is too small or too thin to be told from others');
+    throw new ArgumentError('device: image is too small or too thin to be recognised');
   const template = await grey(open(), size);
   if (detailOf(template) < leastDetail)
-    throw new ArgumentError('device: image has a single colour, which could be anywhere');
+    throw new ArgumentError('device: image has a single colour and would match everywhere');
   return { template, scale };
 }
 
-/** Where a picture lies on a screenshot. */
+/** Finds a picture on a screenshot. Returns `undefined` if it is not there. */
 export async function findPicture(
   shown: Picture,
   { image, threshold }: CheckedImage,
@@ -71,11 +71,11 @@ export async function findPicture(
   };
 }
 
-/** A quarter of a screen as JPEG fits the arguments of a call. */
+/** The largest share of the screen. A quarter of a screen as JPEG fits into the arguments of a call. */
 const mostShare = 0.25;
 const mostCutCharacters = 180_000;
 
-/** A part of a screenshot in base64. */
+/** Cuts a part out of a screenshot and returns it as JPEG in base64. */
 export async function cutPicture(
   shown: Picture,
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },

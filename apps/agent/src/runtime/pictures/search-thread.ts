@@ -3,53 +3,53 @@ import { untilAborted } from '../../until-aborted.ts';
 import type { Match } from './correlate.ts';
 import type { Search } from './worker.ts';
 
-interface Asked {
+interface Request {
   readonly search: Search;
   readonly signal: AbortSignal;
   readonly answer: PromiseWithResolvers<Match | undefined>;
 }
 interface Thread {
   readonly worker: Worker;
-  /** In the order in which they are searched; only the first is in the thread. */
-  readonly asked: Asked[];
+  /** The pending searches in their order. Only the first has been sent to the thread. */
+  readonly requests: Request[];
 }
 
 let current: Thread | undefined;
 
-/** One thread for all phones of the process, so that searching delays no message. */
+/** Starts the one search thread of the process. In a thread, a search does not delay messages. */
 function startThread(): Thread {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     ...{ name: 'pictures', env: {}, argv: [], execArgv: [] },
   });
   worker.unref();
-  const thread: Thread = { worker, asked: [] };
+  const thread: Thread = { worker, requests: [] };
   const end = (error: Error) => {
     if (current === thread) current = undefined;
-    for (const { answer } of thread.asked.splice(0)) answer.reject(error);
+    for (const { answer } of thread.requests.splice(0)) answer.reject(error);
   };
   worker.on('message', (match: Match | undefined) => {
-    thread.asked.shift()?.answer.resolve(match);
+    thread.requests.shift()?.answer.resolve(match);
     searchNext(thread);
   });
   worker.on('error', (error) => end(error as Error));
-  worker.on('exit', () => end(new Error('the search for pictures has ended')));
+  worker.on('exit', () => end(new Error('the picture search thread has ended')));
   return thread;
 }
 
-/** Searches whose run has ended meanwhile are dropped. */
-function searchNext({ worker, asked }: Thread): void {
-  while (asked[0]?.signal.aborted) asked.shift()!.answer.resolve(undefined);
-  const [next] = asked;
+/** Sends the next search to the thread. Searches whose run has ended are dropped. */
+function searchNext({ worker, requests }: Thread): void {
+  while (requests[0]?.signal.aborted) requests.shift()!.answer.resolve(undefined);
+  const [next] = requests;
   if (next) worker.postMessage(next.search);
   else worker.unref();
 }
 
 export function searchInThread(search: Search, signal: AbortSignal): Promise<Match | undefined> {
   current ??= startThread();
-  const { worker, asked } = current;
+  const { worker, requests } = current;
   const answer = Promise.withResolvers<Match | undefined>();
-  asked.push({ search, signal, answer });
+  requests.push({ search, signal, answer });
   worker.ref();
-  if (asked.length === 1) searchNext(current);
+  if (requests.length === 1) searchNext(current);
   return untilAborted(answer.promise, signal);
 }

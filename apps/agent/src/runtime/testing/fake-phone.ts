@@ -1,7 +1,7 @@
 import { type Phone, PhoneGoneError, type ScreenElement, UnsupportedError } from '../../phones/phone.ts';
 
 export interface FakePhone extends Phone {
-  /** What was done to it, in order. */
+  /** The actions performed on the phone, in order. */
   readonly done: string[];
   shown: ScreenElement[];
   unplug(): void;
@@ -12,7 +12,7 @@ export function element(over: Partial<ScreenElement>): ScreenElement {
   return { ...base, left: 0, top: 0, right: 1, bottom: 1, ...over };
 }
 
-/** A phone that writes down what is done to it; it has no apps and no shell but `echo` and `hang`. */
+/** A phone that records the actions performed on it. It has no apps. Its shell echoes each command, except `hang`, which never returns. */
 export function createFakePhone(): FakePhone {
   const gone = new AbortController();
   const done: string[] = [];

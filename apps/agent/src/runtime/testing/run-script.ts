@@ -25,10 +25,19 @@ export function startScript(runtime: ScriptRuntime, source: string, options: Opt
   lastRunId += 1;
   const task = { id: 5, name: 'sample', runId: lastRunId, deviceNo: 'P-1' };
   const outcome = runtime.run({
-    ...{ runId: lastRunId, source, fileName: 'sample.js', params: {}, task, timeLimitMs: 20_000, signal: stop.signal },
+    ...{
+      runId: lastRunId,
+      tenantId: 1,
+      source,
+      fileName: 'sample.js',
+      params: {},
+      task,
+      timeLimitMs: 20_000,
+      signal: stop.signal,
+    },
     ...job,
     host: createPhoneHost({
-      ...{ phone, deviceNo: 'P-1', task, httpAllow: [] },
+      ...{ phone, deviceNo: 'P-1', task, httpAllow: () => [] },
       log: (level, text) => lines.push({ level, text }),
       saveArtifact: async (name, jpeg) => void artifacts.set(name, jpeg),
       active: () => {},
@@ -39,7 +48,7 @@ export function startScript(runtime: ScriptRuntime, source: string, options: Opt
   return { outcome, phone, lines, artifacts, stop: () => stop.abort() };
 }
 
-/** Runs a script to its end; gives its result, or throws with the exception as the message. */
+/** Runs a script to its end. Returns its result, or throws an error with the exception as its message. */
 export async function resultOf(runtime: ScriptRuntime, source: string, options: Options = {}): Promise<unknown> {
   const outcome = await startScript(runtime, source, options).outcome;
   if (outcome.state === 'done') return outcome.result;

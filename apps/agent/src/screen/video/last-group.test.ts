@@ -17,7 +17,7 @@ test('holds what a newcomer needs: config, the last key frame, what followed', (
   expect(group.packets()).toEqual([config, key, after]);
 });
 
-test('what came before a new config is dropped, as nobody can decode it with that', () => {
+test('packets before a new config are dropped, because they cannot be decoded with it', () => {
   const group = new LastGroup();
   const [config, key] = [packet('config'), packet('key')];
   for (const one of [packet('config'), packet('key'), packet('delta'), config]) group.push(one);

@@ -3,7 +3,7 @@ import type { VideoPacket } from '../../phones/phone.ts';
 const mostPackets = 90;
 const mostBytes = 1024 * 1024;
 
-/** Everything since the last key frame, so that a new viewer sees the picture at once. */
+/** Stores all packets since the last key frame, so that a new viewer sees the picture at once. */
 export class LastGroup {
   #config: VideoPacket | undefined;
   #packets: VideoPacket[] = [];
@@ -30,7 +30,7 @@ export class LastGroup {
     return this.#config;
   }
 
-  /** Config, key frame and later packets; undefined if these are too many. Empty between a config and its key frame. */
+  /** Returns config, key frame and later packets, or `undefined` if there are too many. Empty between a config and its key frame. */
   packets(): readonly VideoPacket[] | undefined {
     if (!this.#isComplete) return undefined;
     return this.#config && this.#packets.length > 0 ? [this.#config, ...this.#packets] : [];

@@ -1,12 +1,12 @@
 import { nalUnits } from '../../phones/h264/nal-units.ts';
 
-/** Fits into one datagram on every network, headers included. */
+/** The largest payload that fits into one datagram on every network, headers included. */
 const mostBytes = 1_180;
 const fragmentType = 28;
-/** Delimiters are redundant in RTP. */
+/** The NAL unit type of access unit delimiters, which are redundant in RTP. */
 const delimiterType = 9;
 
-/** One picture, or a parameter set, as the payloads of RTP packets (RFC 6184, packetization mode 1). */
+/** Splits one picture or parameter set into the payloads of RTP packets (RFC 6184, packetization mode 1). */
 export function packetize(stream: Uint8Array): Buffer[] {
   return nalUnits(stream)
     .filter((unit) => (unit[0]! & 31) !== delimiterType)

@@ -14,7 +14,7 @@ export interface PeerPorts {
   readonly log: Logger;
   offer(sdp: string): void;
   candidate(iceCandidate: IceCandidate): void;
-  /** The viewer is connected: pushed packets arrive from now on. */
+  /** Called when the viewer is connected. Packets pushed earlier do not arrive. */
   connected(): void;
   wantKeyFrame(): void;
 }
@@ -24,21 +24,21 @@ interface Open {
   readonly track: RtpTrack;
 }
 
-/** Video for one viewer by WebRTC: the phone offers, the viewer answers. If it fails, the viewer uses another transport. */
+/** Sends video to one viewer by WebRTC. The phone makes the offer, the viewer answers. If it fails, the viewer uses another transport. */
 export class Peer {
   readonly #ports: PeerPorts;
   readonly #opened: Promise<Open>;
   #open: Open | undefined;
   #isConnected = false;
   #isClosed = false;
-  /** A candidate is of use only after the answer. */
+  /** Candidates are collected until the answer, because they cannot be added before it. */
   #isAnswered = false;
   #candidates: object[] = [];
 
   constructor(iceServers: IceServers, ports: PeerPorts) {
     this.#ports = ports;
     this.#opened = this.#offer(iceServers);
-    this.#opened.catch((error: unknown) => this.#fail(error, 'no offer could be made'));
+    this.#opened.catch((error: unknown) => this.#fail(error, 'the offer could not be created'));
   }
 
   push(packet: VideoPacket): void {
@@ -50,25 +50,25 @@ export class Peer {
       await connection.setRemoteDescription({ type: 'answer', sdp });
       this.#isAnswered = true;
       for (const candidate of this.#candidates.splice(0)) await connection.addIceCandidate(candidate);
-    }, 'an answer could not be taken');
+    }, 'the answer could not be applied');
   }
 
   candidate(iceCandidate: object): void {
     if (!this.#isAnswered) this.#candidates.push(iceCandidate);
-    else this.#attempt(({ connection }) => connection.addIceCandidate(iceCandidate), 'a candidate could not be taken');
+    else this.#attempt(({ connection }) => connection.addIceCandidate(iceCandidate), 'a candidate could not be added');
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#isConnected = false;
-    // An offer that failed has a connection too.
+    // A failed offer may have created a connection too, which must be closed.
     await this.#opened.catch(() => {});
     this.#open?.track.close();
     await this.#open?.connection.close();
   }
 
   async #offer(iceServers: IceServers): Promise<Open> {
-    // Loaded with the first peer, because most agents never need it.
+    // The library is loaded with the first peer, because most agents never need it.
     const werift = await import('werift');
     const connection = new werift.RTCPeerConnection({
       iceServers: iceServers.flatMap(({ urls, ...login }) => [urls].flat().map((url) => ({ urls: url, ...login }))),
@@ -86,7 +86,7 @@ export class Peer {
     connection.connectionStateChange.subscribe((state) => this.#stateChanged(state));
     this.#open = { connection, track: new RtpTrack(werift, track) };
     const offer = await connection.createOffer();
-    // Candidates follow one by one as they are found.
+    // The offer is sent before its candidates, which are sent one by one as they are found.
     if (!this.#isClosed) this.#ports.offer(offer.sdp);
     await connection.setLocalDescription(offer);
     return this.#open;
@@ -105,7 +105,7 @@ export class Peer {
       .catch((error: unknown) => this.#fail(error, failure));
   }
 
-  /** The viewer notices by itself and uses another transport. */
+  /** Only logs the failure, because the viewer detects it and uses another transport. */
   #fail(error: unknown, failure: string): void {
     if (!this.#isClosed) this.#ports.log.debug({ err: error }, failure);
   }

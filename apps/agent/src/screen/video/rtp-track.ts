@@ -6,10 +6,10 @@ type Werift = typeof import('werift');
 
 const clockRate = 90_000;
 const payloadType = 96;
-/** A still screen sends nothing that would reveal the loss of its last packet, so it is repeated, and what repeats it may be lost too. */
+/** The pauses before the last packet is repeated. On a still screen no later packet follows that would reveal the loss of the last one. */
 const repeatAfterMs = [80, 400, 2_000, 10_000];
 
-/** The pictures of a phone as RTP packets of one track. */
+/** Sends the pictures of a phone as RTP packets of one track. */
 export class RtpTrack {
   readonly #werift: Werift;
   readonly #track: MediaStreamTrack;

@@ -28,7 +28,7 @@ function feeding() {
 }
 const tooLarge = maxPictureBytes - videoHeaderBytes + 1;
 
-test('a picture too large for the site is left out, and another key frame is asked for', () => {
+test('a picture too large for the site is left out, and a new key frame is requested', () => {
   const { push, names, frames, keyFramesWanted } = feeding();
   push('key', 1, tooLarge - 1);
   push('delta', 2);
@@ -42,7 +42,7 @@ test('a picture too large for the site is left out, and another key frame is ask
   expect(Math.max(...frames.map((frame) => frame.length))).toBe(maxPictureBytes);
 });
 
-test('a key frame too large for the site is not asked for again and again', () => {
+test('a key frame too large for the site is not requested again and again', () => {
   const { push, names, keyFramesWanted } = feeding();
   push('key', 1);
   push('key', 2, tooLarge);

@@ -2,21 +2,21 @@ import { maxPictureBytes } from '@flotilla/contract/device';
 import { videoFrame, videoHeaderBytes } from '@flotilla/contract/video-frame';
 import type { VideoPacket } from '../../phones/phone.ts';
 
-/** Pictures are dropped above the first limit of unsent bytes, and resume below the second. */
+/** Above the first number of unsent bytes, pictures are dropped. Below the second, they are sent again. */
 const mostUnsentBytes = 512 * 1024;
 const fewUnsentBytes = 64 * 1024;
 
 interface FeedOptions {
-  /** False if there is no connection; `sent` is called once the network has accepted it. */
+  /** Returns `false` if there is no connection. `sent` is called once the network has accepted the frame. */
   readonly send: (frame: Uint8Array, sent: () => void) => boolean;
   readonly wantKeyFrame: () => void;
 }
 
-/** Video to the site. A slow network gets nothing until it has drained, then a key frame. */
+/** Sends video to the site. On a slow network, nothing is sent until the unsent bytes have drained, then a key frame. */
 export class VideoFeed {
   readonly #options: FeedOptions;
   #unsentBytes = 0;
-  /** True before the first key frame and after a drop. */
+  /** `true` before the first key frame and after a drop. */
   #isWaiting = true;
   #isBehind = false;
   #config: VideoPacket | undefined;
@@ -45,8 +45,8 @@ export class VideoFeed {
   }
 
   /**
-   * Drops a frame that is too large for the site. A requested key frame would be as large, so it waits for the next regular
-   * one.
+   * Drops a frame that is too large for the site. If a key frame was dropped, no new one is requested, because it would be as large;
+   * the video continues with the next regular one.
    */
   #leaveOut({ keyFrame }: VideoPacket): void {
     const wasShown = !this.#isWaiting;

@@ -5,7 +5,7 @@ const maxFps = 30;
 const leastBits = 1_000_000;
 const bitsPerPercent = 70_000;
 
-/** Converts the projection settings to encoder options: quality is the bit rate. */
+/** Converts the projection settings to encoder options. The quality determines the bit rate. */
 export function videoOptionsOf(setting: ScreenSettings, screen: PhoneIdentity['screen']): VideoOptions {
   const longer = Math.max(screen.width, screen.height);
   return {

@@ -7,7 +7,7 @@ import { LastGroup } from './last-group.ts';
 import { Peer } from './peer.ts';
 import { VideoFeed } from './video-feed.ts';
 
-/** Each peer connection is encrypted separately; later viewers get their video through the site. */
+/** The limit of peer connections, because each is encrypted separately. Further viewers get their video through the site. */
 const mostPeers = 8;
 
 interface VideoPorts {
@@ -29,7 +29,7 @@ export class VideoRoom {
     this.#ports = ports;
   }
 
-  /** Rejects when the phone cannot film. */
+  /** Starts the phone's video. Rejects if the phone cannot provide it. */
   async open(phone: Phone, options: VideoOptions): Promise<void> {
     const stream = await phone.video!(options, (packet) => this.#push(packet));
     this.#stream = stream;
@@ -41,7 +41,7 @@ export class VideoRoom {
     else stream.ended.addEventListener('abort', end, { once: true });
   }
 
-  /** Starts sending frames to the site. If it already sends, a viewer has joined and needs a key frame. */
+  /** Starts sending frames to the site. If they are already being sent, requests a key frame for the viewer who joined. */
   startFeed(): void {
     if (this.#feed) {
       this.#wantKeyFrame();
@@ -93,12 +93,12 @@ export class VideoRoom {
     for (const peer of this.#peers.values()) peer.push(packet);
   }
 
-  /** Shows a new viewer the current picture, from the buffer or by a new key frame. */
+  /** Sends a new viewer the current picture, from the buffer or by requesting a key frame. */
   #begin(show: (packet: VideoPacket) => void): void {
     const { config } = this.#group;
     const packets = this.#group.packets();
     for (const packet of packets ?? []) show(packet);
-    // Its key frame is on its way or requested.
+    // The key frame of this config follows or is requested below.
     if (!packets?.length && config) show(config);
     if (!packets) this.#wantKeyFrame();
   }

@@ -23,9 +23,9 @@ async function startFilming(changed: Partial<ScreenSettings> = {}) {
   return { site, join, names, ...agent };
 }
 
-test('a room of video films in the asked size and rate, and feeds the site while it is wanted', async () => {
+test('a video room has the requested size and rate, and sends to the site while it is wanted', async () => {
   const { site, phone, names } = await startFilming({ screen_scale: '50', screen_img_quality: '20' });
-  expect(await site.last.hears('joinRoomResp')).toMatchObject({ code: 0 });
+  expect(await site.last.receives('joinRoomResp')).toMatchObject({ code: 0 });
   expect(phone.films[0]?.options).toEqual({ maxSize: 960, maxFps: 30, bitsPerSecond: 2_400_000 });
   for (const packet of [config, key(1), delta(2)]) phone.film(packet);
   await site.last.roundTrip();
@@ -40,7 +40,7 @@ test('a room of video films in the asked size and rate, and feeds the site while
   phone.film(delta(3));
   await vi.waitFor(() => expect(names()).toEqual([0, 1, 2, 3]), soon);
 
-  // Somebody else joins: a key frame for them, nothing is interrupted.
+  // Another viewer joins: it gets a key frame, and nothing is interrupted.
   site.last.send({ action: 'videoFeed', wanted: true });
   await vi.waitFor(() => expect(phone.keyFramesWanted).toBe(1), soon);
   for (const packet of [delta(4), config, key(5)]) phone.film(packet);
@@ -57,7 +57,7 @@ test('a room of video films in the asked size and rate, and feeds the site while
 
 test('who comes between config and key frame gets both', async () => {
   const { site, phone, names } = await startFilming();
-  await site.last.hears('joinRoomResp');
+  await site.last.receives('joinRoomResp');
   phone.film(config);
   site.last.send({ action: 'videoFeed', wanted: true });
   await site.last.roundTrip();
@@ -67,7 +67,7 @@ test('who comes between config and key frame gets both', async () => {
 
 test('who comes when too much has followed the last key frame gets another one', async () => {
   const { site, phone, names } = await startFilming();
-  await site.last.hears('joinRoomResp');
+  await site.last.receives('joinRoomResp');
   for (const packet of [config, key(1), ...Array.from({ length: 200 }, (_, n) => delta(n + 2))]) phone.film(packet);
   site.last.send({ action: 'videoFeed', wanted: true });
   await vi.waitFor(() => expect(phone.keyFramesWanted).toBe(1), soon);
@@ -75,9 +75,9 @@ test('who comes when too much has followed the last key frame gets another one',
   await vi.waitFor(() => expect(names()).toEqual([0, 301, 302]), soon);
 });
 
-test('a network that does not drain is spared until it has, and then a key frame is asked for', async () => {
+test('a slow network gets nothing until it has drained, and then a key frame is requested', async () => {
   const { site, phone, names } = await startFilming();
-  await site.last.hears('joinRoomResp');
+  await site.last.receives('joinRoomResp');
   site.last.send({ action: 'videoFeed', wanted: true });
   await site.last.roundTrip();
   site.last.freeze();
@@ -102,37 +102,40 @@ test('a network that does not drain is spared until it has, and then a key frame
 
 test('a phone that cannot film, or can no longer, says why', async () => {
   const { site, phone, join } = await startFilming();
-  await site.last.hears('joinRoomResp');
+  await site.last.receives('joinRoomResp');
   phone.breakVideo('the encoder broke');
-  await site.last.hears('joinRoomResp', ({ reason, msg }) => reason === 'videoFailed' && msg === 'the encoder broke');
+  await site.last.receives(
+    'joinRoomResp',
+    ({ reason, msg }) => reason === 'videoFailed' && msg === 'the encoder broke',
+  );
   await vi.waitFor(() => expect(phone.films).toEqual([]), soon);
   phone.onVideo = async () => {
     throw new UnsupportedError('video', 'no encoder on this phone');
   };
   join();
-  await site.last.hears('joinRoomResp', ({ code, msg }) => code === 1 && msg === 'no encoder on this phone');
+  await site.last.receives('joinRoomResp', ({ code, msg }) => code === 1 && msg === 'no encoder on this phone');
 });
 
 test('a lost connection ends the encoder', async () => {
   const { site, phone } = await startFilming();
-  await site.last.hears('joinRoomResp');
+  await site.last.receives('joinRoomResp');
   site.last.drop();
   await vi.waitFor(() => expect(phone.films).toEqual([]), soon);
 });
 
 test('a viewer is offered a peer connection, over which it gets the picture from its key frame on', async () => {
   const { site, phone } = await startFilming();
-  await site.last.hears('joinRoomResp');
+  await site.last.receives('joinRoomResp');
   for (const packet of [config, key(1)]) phone.film(packet);
   const viewer = 'a viewer';
-  // Its candidates come before the answer: the phone keeps them until then.
+  // The candidates arrive before the answer, so the phone collects them until then.
   const browser = new ReceivingPeer((message) => site.last.send({ ...message, viewer }));
   onTestFinished(() => browser.close());
   const units = () => browser.payloads.map((payload) => payload[0]!);
   site.last.send({ action: 'peer', viewer, iceServers: [] });
-  const { sdp } = await site.last.hears('offer', (offer) => offer.viewer === viewer);
-  await vi.waitFor(() => expect(site.last.heard('candidate').length).toBeGreaterThan(0), soon);
-  for (const { iceCandidate } of site.last.heard('candidate')) await browser.candidate(iceCandidate as object);
+  const { sdp } = await site.last.receives('offer', (offer) => offer.viewer === viewer);
+  await vi.waitFor(() => expect(site.last.received('candidate').length).toBeGreaterThan(0), soon);
+  for (const { iceCandidate } of site.last.received('candidate')) await browser.candidate(iceCandidate as object);
   await browser.offered(sdp);
   await vi.waitFor(() => expect(units().slice(0, 2)).toEqual([0x67, 0x65]), soon);
   phone.film(delta(2));

@@ -1,8 +1,8 @@
-// What scrcpy's server 3.3.3 does on its sockets, for a phone whose screen is grey. Files in $STUB_PHONE steer it, at any time:
+// Behaves like scrcpy's server 3.3.3 on its sockets, for a phone with a grey screen. Files in $STUB_PHONE control it at any time:
 //   scrcpy-fails      last words of a server that cannot start      scrcpy-size    "W H" of the picture
-//   scrcpy-stays      it does not end when its connections do       scrcpy-copied  text that somebody copied on the phone
-//   scrcpy-slow       ms before it does what it is told             scrcpy-late    ms that a turned picture is on its way
-// It keeps what it is told as lines of JSON in scrcpy-heard, and its process id in scrcpy-pid.
+//   scrcpy-stays      it does not end when its connections do       scrcpy-copied  text that was copied on the phone
+//   scrcpy-slow       ms before it executes a message               scrcpy-late    ms of delay of a rotated picture
+// Received messages are written as lines of JSON to scrcpy-heard, and its process id to scrcpy-pid.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { keyFrame, parameterSets, sameAgain } from './grey-h264.mjs';
@@ -70,7 +70,7 @@ class Video {
   }
 }
 
-/** Reads one message from the start of the buffer: its length and what it says, or undefined while it is not whole. */
+/** Reads one message from the start of the buffer: its length and content, or `undefined` while it is incomplete. */
 function parse(b, video) {
   const action = ['down', 'up', 'move'][b[1]];
   const place = (at) => {
@@ -146,7 +146,7 @@ function serveControl(socket, video) {
     if (slow) setTimeout(hear, slow);
     else hear();
   });
-  // It ends after what it was told, or at once with its video.
+  // The process ends after its last message, or at once with its video.
   socket.on('close', () => {
     hear();
     leave();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { bindPath } from '../../lib/navigation/addresses.ts';
-import { useBindCode } from '../../lib/use-bind-code.ts';
+import { useBindCode } from '../../lib/session/use-bind-code.ts';
 import { CardPage } from '../sign-in/card-page.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EndView, OfferView } from './offer-view.tsx';
@@ -52,7 +52,7 @@ function Body() {
   }
 }
 
-/** Where a person without an account joins a phone. Made of plain elements, like the sign-in page. */
+/** The page where a user without an account joins a phone. It consists of plain elements, like the sign-in page. */
 export function BindPage() {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import own from './bind.module.css';
 import { looksLikeCode, writeCode } from './read-code.ts';
 
 interface Props {
-  /** Why the last one was refused. */
+  /** The reason why the last code was refused. */
   refusal: string | undefined;
   busy: boolean;
   onCode: (code: string) => void;

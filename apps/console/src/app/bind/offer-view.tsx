@@ -1,13 +1,13 @@
 import { Button } from '../../components/button.tsx';
-import { StatusMark } from '../../components/status-mark.tsx';
-import { formatClock } from '../../lib/format.ts';
+import { StatusMark } from '../../components/text/status-mark.tsx';
+import { formatClock } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { type Offer, turnedAway } from '../../lib/use-bind-code.ts';
+import { type Offer, turnedAway } from '../../lib/session/use-bind-code.ts';
 import { CopiedValue } from '../../parts/enrol/copied-value.tsx';
 import { QrFigure } from '../../parts/enrol/qr-figure.tsx';
 import styles from './bind.module.css';
 
-/** How a phone joins with the code, while it is waited for. */
+/** The ways to join a phone with the code, while the page waits for it. */
 export function OfferView({ offer }: { offer: Offer }) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/calls/api.ts';
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CaptchaField, Field } from '../sign-in/field.tsx';
 import styles from '../sign-in/sign-in.module.css';
@@ -10,15 +10,15 @@ const empty = { userName: '', nickname: '', password: '', again: '', code: '' };
 type Name = keyof typeof empty;
 type Problems = Partial<Record<Name, string>>;
 
-/** What is missing or wrong, before anything is sent. */
+/** The faults of the fields, before anything is sent. */
 function faultsOf(values: typeof empty, withCode: boolean, t: ReturnType<typeof useT>): Problems {
   const faults: Problems = {};
   if (!values.userName.trim()) faults.userName = t('session.needUserName');
   if (!values.nickname.trim()) faults.nickname = t('entrance.needNickname');
   if (!values.password) faults.password = t('session.needPassword');
-  else if (values.password.length < 6 || values.password.length > 20) faults.password = t('entrance.passwordLength');
+  else if (values.password.length < 6 || values.password.length > 20) faults.password = t('form.passwordLength');
   if (!values.again) faults.again = t('entrance.needAgain');
-  else if (values.again !== values.password) faults.again = t('entrance.inconsistent');
+  else if (values.again !== values.password) faults.again = t('form.passwordsDiffer');
   if (withCode && !values.code.trim()) faults.code = t('session.needCode');
   return faults;
 }

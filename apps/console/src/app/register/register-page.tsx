@@ -19,7 +19,7 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
   );
 }
 
-/** Where tenants sign up themselves, while the site allows it. */
+/** The page where tenants sign up, while the site allows it. */
 export function RegisterPage() {
   const t = useT();
   const { options, failure, retry } = useSignInOptions();

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/calls/api.ts';
+import { messageOf } from '../../lib/calls/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { profilePath } from '../../lib/navigation/addresses.ts';
-import { keepToken, readToken } from '../../lib/session.ts';
-import { takeFlowKey } from '../../lib/single-sign-on.ts';
+import { keepToken, readToken } from '../../lib/session/session.ts';
+import { takeFlowKey } from '../../lib/session/single-sign-on.ts';
 import { CardPage } from '../sign-in/card-page.tsx';
 import { CodeStep } from '../sign-in/code-step.tsx';
 import styles from '../sign-in/sign-in.module.css';
 
 const toSignIn = () => location.assign('/login');
 
-/** Where the identity provider sends the browser back to: it signs in, or links the account of the session. */
+/** The page to which the identity provider redirects: it signs in, or links the account of the session. */
 export function ReturnPage({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT();
   const [failure, setFailure] = useState('');

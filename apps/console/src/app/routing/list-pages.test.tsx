@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/calls/api-error.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
-import { keepProfile } from '../../lib/session.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { closeAll, pollsOf, show } from '../../testing/show.tsx';
 import { pages } from './registry.ts';
@@ -25,7 +25,7 @@ const rollout = { wave: 0, waves: 0, state: 'going', since: '2026-11-20T08:00:00
 const noRuns = { total: 0, waiting: 0, sent: 0, running: 0, done: 0, failed: 0, stopped: 0, expired: 0, lost: 0 };
 const noPhones = { total: 0, open: 0, done: 0, failed: 0, stopped: 0, lost: 0, neverRan: 0 };
 
-/** The page, its list, a row of it, and what it says where there is none. */
+/** The page, its list, a row of it, and its text without rows. */
 const lists: readonly [page: string, route: string, row: object, none: string, shown: string][] = [
   ['automation/platforms', '/script/platform/list', named, 'No platform yet', 'First'],
   [
@@ -132,7 +132,10 @@ const lists: readonly [page: string, route: string, row: object, none: string, s
   [
     'system/operation-logs',
     '/system/monitor/operLog/list',
-    { id: 1, time: at, userName: 'zhou', status: 0, module: 'Add a task', httpMethod: 'POST', path: '/task/task/add' },
+    {
+      ...{ id: 1, time: at, userName: 'zhou', status: 0, module: 'Add a task', httpMethod: 'POST' },
+      ...{ path: '/task/task/add', params: '{"query":{},"body":{}}' },
+    },
     'No operation log yet',
     'Add a task',
   ],
@@ -144,7 +147,7 @@ const lists: readonly [page: string, route: string, row: object, none: string, s
     'site.title',
   ],
   [
-    'system/notices',
+    'identity/notices',
     '/system/notice/list',
     { ...named, title: 'Maintenance', type: '1', typeLabel: 'Notice', content: '', status: 1 },
     'No notice yet',

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/text/icon.tsx';
 import {
   dictDataPath,
   homePath,
@@ -39,16 +39,19 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     () => import('../../features/fleet/monitor/pages/monitor-page.tsx'),
   ),
   'fleet/screen': page(
-    ['monitor', 'phone', 'runs', 'tasks', 'commands', 'run-now'],
+    ['monitor', 'phone', 'runs', 'scripts', 'tasks', 'commands', 'run-now'],
     () => import('../../features/fleet/phone/pages/phone-page.tsx'),
   ),
-  'automation/scripts': page(['scripts'], () => import('../../features/automation/scripts/pages/scripts-page.tsx')),
+  'automation/scripts': page(
+    ['scripts', 'editor'],
+    () => import('../../features/automation/scripts/pages/scripts-page.tsx'),
+  ),
   'automation/studio': page(
-    ['studio', 'scripts', 'runs', 'monitor', 'phone'],
+    ['studio', 'scripts', 'editor', 'runs', 'monitor', 'phone'],
     () => import('../../features/automation/studio/pages/studio-page.tsx'),
   ),
   'automation/hot-scripts': page(
-    ['hot-scripts'],
+    ['hot-scripts', 'editor'],
     () => import('../../features/automation/hot-scripts/pages/hot-scripts-page.tsx'),
   ),
   'automation/platforms': page(
@@ -61,10 +64,10 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ),
   'automation/forecast': page(['forecast'], () => import('../../features/automation/forecast/pages/forecast-page.tsx')),
   'automation/task': page(
-    ['tasks', 'runs', 'rollout', 'send-log', 'task-params', 'commands', 'cron'],
+    ['tasks', 'runs', 'rollout', 'send-log', 'task-params', 'commands', 'cron', 'run-now'],
     () => import('../../features/automation/tasks/pages/task-page.tsx'),
   ),
-  'automation/runs': page(['runs'], () => import('../../features/automation/runs/pages/runs-page.tsx')),
+  'automation/runs': page(['runs', 'run-now'], () => import('../../features/automation/runs/pages/runs-page.tsx')),
   'automation/commands': page(
     ['commands', 'phone'],
     () => import('../../features/automation/commands/pages/commands-page.tsx'),
@@ -106,7 +109,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     ['parameters', 'admin'],
     () => import('../../features/system/parameters/pages/parameters-page.tsx'),
   ),
-  'system/notices': page(['notices'], () => import('../../features/system/notices/pages/notices-page.tsx')),
+  'identity/notices': page(['notices'], () => import('../../features/identity/notices/pages/notices-page.tsx')),
   'system/site-config': page(
     ['site-config'],
     () => import('../../features/system/site-config/pages/site-config-page.tsx'),
@@ -124,7 +127,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     ['dictionaries', 'admin'],
     () => import('../../features/system/dictionaries/pages/dict-data-page.tsx'),
   ),
-  'dead-end/404': page([], async () => ({ default: (await import('../pages/dead-ends.tsx')).NotFoundPage })),
+  'dead-end/404': page([], () => import('../pages/not-found-page.tsx')),
   'automation/exceptions': page(
     ['runs', 'exceptions'],
     () => import('../../features/automation/exceptions/pages/exceptions-page.tsx'),
@@ -133,7 +136,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
 
 /** A page with an address of its own, beside the server's menu. */
 export interface FixedRoute {
-  /** `/:name` at the end stands for one more part of the address, which makes a tab of its own. */
+  /** `/:name` at the end matches one more part of the address, which makes a tab of its own. */
   path: `/${string}`;
   page: string;
   title: MessageKey;

@@ -35,13 +35,13 @@ export function resolve(menu: readonly MenuNode[], path: string, search: string)
   return { key: plain, page: node.page, title: () => titleOf(node), pinned: false, noCache: node.noCache };
 }
 
-/** Where the menu shows an address: its own place, or that of the page it belongs to. */
+/** The menu entry of an address: its own, or that of the page it belongs to. */
 export function menuPlace(menu: readonly MenuNode[], path: string): string {
   const under = fixedRouteOf(path)?.under;
   return (under && pathOfPage(menu, under)) ?? path;
 }
 
-/** Where an address leads that shows no page of its own; `/redirect/<path>` draws the page at `<path>` anew. */
+/** The target of an address without a page of its own; `/redirect/<path>` renders the page at `<path>` again. */
 export function redirectFrom(path: string, search: string): string {
   if (path === '/' || path === '/login') return homePath;
   if (!path.startsWith('/redirect/')) return notFoundHref(path + search);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { StatusMark } from '../../components/status-mark.tsx';
-import { formatClock, formatDuration } from '../../lib/format.ts';
+import { StatusMark } from '../../components/text/status-mark.tsx';
+import { onServerReturn, useServerLink, useServerWatch } from '../../lib/calls/server-link.ts';
+import { formatClock, formatDuration } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { onServerReturn, useServerLink, useServerWatch } from '../../lib/server-link.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './frame.module.css';
@@ -17,7 +17,7 @@ function Reconnecting({ sinceMs }: { sinceMs: number }) {
   return <span aria-hidden="true">{t('shell.reconnecting', { elapsed })}</span>;
 }
 
-/** Says on every page that the server is unreachable and since when; the root element's `data-cut-off` greys out live figures. */
+/** Shows on every page that the server is unreachable and since when; the root element's `data-cut-off` greys out live figures. */
 export function CutOffBanner() {
   const t = useT();
   useServerWatch();
@@ -26,7 +26,9 @@ export function CutOffBanner() {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-cut-off', isCutOff);
   }, [isCutOff]);
-  useEffect(() => onServerReturn(() => toast.success(t('shell.isBack'))), [t]);
+  useEffect(() => {
+    return onServerReturn(() => toast.success(t('shell.isBack')));
+  }, [t]);
   if (!isCutOff) return null;
   return (
     <div className={`${styles.banner} ${styles.expired} ${styles.cutOff}`} role="alert">

@@ -1,10 +1,10 @@
 import { Button } from '../../components/button.tsx';
-import { useOpener } from '../../components/floating.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Panel } from '../../components/popover-panel.tsx';
+import { useOpener } from '../../components/overlay/floating.tsx';
+import { Panel } from '../../components/overlay/popover-panel.tsx';
+import { Icon } from '../../components/text/icon.tsx';
 import { copyText } from '../../lib/copy.ts';
 import { clearErrorLog, type LoggedError, useErrorLog } from '../../lib/error-log.ts';
-import { formatClock } from '../../lib/format.ts';
+import { formatClock } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import styles from './notice-bell.module.css';
 import topbar from './topbar.module.css';

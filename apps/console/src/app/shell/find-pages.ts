@@ -8,12 +8,14 @@ export interface Found {
   path: string;
   link?: string | undefined;
   icon: string;
-  /** Of a phone. */
+  /** The number of a phone. */
   status?: Status;
   /** A phone's last picture, small. */
   picture?: string | undefined;
-  /** What it does, instead of opening its path. */
+  /** The action, instead of opening its path. */
   act?: () => Promise<void>;
+  /** The number of the phone to run a script on, instead of opening its path. */
+  runOn?: string;
 }
 
 /** Every reachable page of the menu. */

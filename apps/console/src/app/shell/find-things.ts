@@ -1,14 +1,18 @@
-import { usePageHref } from '../../components/page-ref.tsx';
+import { usePageHref } from '../../components/text/page-ref.tsx';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
-import { useCan, useSession } from '../../lib/session.ts';
+import { useCan, useSession } from '../../lib/session/session.ts';
+import { setPreferences } from '../../lib/theme/preferences.ts';
 import type { Status } from '../../lib/theme/tokens.ts';
-import { useAsk } from '../../lib/use-call.ts';
+import { useLook } from '../../lib/theme/use-look.ts';
 import { useRested } from '../../lib/use-rested.ts';
 import type { MessageKey } from '../../locales/keys.ts';
 import { sendPermission } from '../../parts/commands/commands.ts';
+import { enrolPermissions } from '../../parts/enrol/permissions.ts';
 import { attentionMark, markOf } from '../../parts/phone/phone-state.ts';
 import { useRecentPhones } from '../../parts/phone/recent-phones.ts';
+import { useMayRunNow } from '../../parts/run-now/run-now.ts';
 import type { Found } from './find-pages.ts';
 import { type NamedPhone, perform, readVerbs, verbIcons } from './verbs.ts';
 
@@ -49,20 +53,21 @@ const phoneEntry = ({ deviceNo, mark }: Pick<FoundPhone, 'deviceNo' | 'mark'>, t
   status: mark,
 });
 
-/** "reboot A-0012": the commands that the text begins with, for the phones that the rest of it finds. */
+/** "reboot A-0012": the verbs that the text begins with, for the phones that the rest of it matches. */
 export function useVerbs(text: string): readonly Found[] {
   const t = useT();
-  const may = useCan(sendPermission);
-  const { verbs, phone } = readVerbs(text);
-  const phones = useFoundPhones(useRested(may ? phone : ''));
-  if (!may) return [];
+  const maySend = useCan(sendPermission);
+  const { phone, ...read } = readVerbs(text);
+  const mayRun = useMayRunNow();
+  const verbs = read.verbs.filter((verb) => verb === 'open' || (verb === 'run' ? mayRun : maySend));
+  const phones = useFoundPhones(useRested(verbs.length > 0 ? phone : ''));
   return phones.flatMap((found) =>
     verbs.map((verb) => ({
       titles: [t('shell.action'), t('verb.of', { verb: t(`verb.${verb}`), deviceNo: found.deviceNo })],
       path: `${verb} ${found.deviceNo}`,
       icon: verbIcons[verb],
       status: found.mark,
-      act: () => perform(verb, found),
+      ...(verb === 'run' ? { runOn: found.deviceNo } : { act: () => perform(verb, found) }),
     })),
   );
 }
@@ -92,7 +97,7 @@ export function useFoundThings(text: string): readonly Found[] {
   return [...phones, ...tasks, ...scripts, ...groups];
 }
 
-/** Where nothing is found: the list of phones, filtered by the text. */
+/** The page for a search without results: the list of phones, filtered by the text. */
 export function useWayOn(text: string): readonly Found[] {
   const t = useT();
   const deviceNo = text.trim();
@@ -107,8 +112,22 @@ export function useActions(): readonly Found[] {
   const newTask = hrefOf('automation/tasks', { new: 1 });
   const actions = [
     { title: t('shell.newTask'), path: useCan('task:task:add') ? newTask : undefined, icon: 'tasks' },
+    {
+      title: t('shell.enrol'),
+      path: useCan(enrolPermissions) ? hrefOf('fleet/devices', { enrol: 1 }) : undefined,
+      icon: 'phone',
+    },
     { title: t('shell.onlyOffline'), path: hrefOf('fleet/monitor', { online: 0 }), icon: 'phone' },
     { title: t('shell.onlyAttention'), path: hrefOf('fleet/monitor', { attention: 1 }), icon: 'phone' },
   ];
-  return actions.flatMap(({ title, path, icon }) => (path ? [{ titles: [t('shell.action'), title], path, icon }] : []));
+  const other = useLook().mode === 'dark' ? 'light' : 'dark';
+  return [
+    ...actions.flatMap(({ title, path, icon }) => (path ? [{ titles: [t('shell.action'), title], path, icon }] : [])),
+    {
+      titles: [t('shell.action'), t(`shell.mode.${other}`)],
+      path: `mode ${other}`,
+      icon: 'moon',
+      act: async () => void setPreferences({ mode: other }),
+    },
+  ];
 }

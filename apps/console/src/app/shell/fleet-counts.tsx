@@ -1,8 +1,8 @@
-import { PageLink } from '../../components/page-link.tsx';
-import { usePageHref } from '../../components/page-ref.tsx';
-import { StatusMark } from '../../components/status-mark.tsx';
+import { PageLink } from '../../components/text/page-link.tsx';
+import { usePageHref } from '../../components/text/page-ref.tsx';
+import { StatusMark } from '../../components/text/status-mark.tsx';
 import { useFleetCounts } from '../../lib/fleet-summary.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import styles from './topbar.module.css';
 

@@ -9,7 +9,7 @@ const barHeight = 10;
 /** From one entry to the next. */
 const step = 33;
 
-/** What stands where the frame is going to be, while its code and the menu are on their way. */
+/** The outline of the frame while its code and the menu are loading. */
 export function FrameOutline() {
   const { open } = useSidebar();
   const { tagsView } = usePreferences();

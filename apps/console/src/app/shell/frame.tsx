@@ -4,7 +4,7 @@ import { go, useAddress, usePath } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { isUnsaved, openTab, pinTab, titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../../lib/session/site.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { menuPlace, redirectFrom, resolve } from '../routing/resolve.ts';
@@ -51,7 +51,7 @@ function DocumentTitle() {
   return null;
 }
 
-/** The browser asks before the window goes while something in one of the tabs is not saved. */
+/** The browser asks for confirmation before it closes a window with unsaved changes in any tab. */
 function useUnsavedWarning(): void {
   const unsaved = useTabs(({ tabs }) => tabs.some(isUnsaved));
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { Icon } from '../../components/icon.tsx';
-import { formatClock, formatRelative } from '../../lib/format.ts';
+import { Icon } from '../../components/text/icon.tsx';
+import { lastHeardMs, useServerLink } from '../../lib/calls/server-link.ts';
+import { formatClock, formatRelative } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { lastHeardMs, useServerLink } from '../../lib/server-link.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './topbar.module.css';
 

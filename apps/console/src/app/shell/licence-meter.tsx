@@ -1,9 +1,9 @@
-import { PageLink } from '../../components/page-link.tsx';
-import { usePageHref } from '../../components/page-ref.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { PageLink } from '../../components/text/page-link.tsx';
+import { usePageHref } from '../../components/text/page-ref.tsx';
+import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ownLicencePath } from '../../lib/navigation/addresses.ts';
-import { useLicence, useOwnLicence } from '../../lib/use-licence.ts';
+import { useLicence, useOwnLicence } from '../../lib/session/use-licence.ts';
 import styles from './sidebar.module.css';
 
 /** Shows how many phones the site, or the tenant, may have, and how many it has. */

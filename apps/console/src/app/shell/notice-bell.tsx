@@ -1,10 +1,10 @@
-import { useOpener } from '../../components/floating.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Pending } from '../../components/pending.tsx';
-import { Panel } from '../../components/popover-panel.tsx';
+import { useOpener } from '../../components/overlay/floating.tsx';
+import { Panel } from '../../components/overlay/popover-panel.tsx';
+import { Pending } from '../../components/state/pending.tsx';
+import { Icon } from '../../components/text/icon.tsx';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useAsk } from '../../lib/use-call.ts';
-import { frameEveryMs, useLicence } from '../../lib/use-licence.ts';
+import { frameEveryMs, useLicence } from '../../lib/session/use-licence.ts';
 import { MarkAllRead, NoticeList } from '../../parts/notices/notice-list.tsx';
 import styles from './notice-bell.module.css';
 import topbar from './topbar.module.css';
@@ -29,7 +29,7 @@ function Newest() {
   );
 }
 
-/** How many notices the person has not read; the newest in a panel. */
+/** The number of unread notices; the newest are in a panel. */
 export function NoticeBell() {
   const t = useT();
   const { opener, opened } = useOpener();

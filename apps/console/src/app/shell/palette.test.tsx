@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useQuestion } from '../../components/confirm.ts';
+import { useQuestion } from '../../components/overlay/confirm.ts';
 import type { MenuNode } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
-import { keepProfile } from '../../lib/session.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { useRecentPhones, visitPhone } from '../../parts/phone/recent-phones.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
@@ -32,10 +32,10 @@ const listed = [
   { deviceNo: 'Rig-2', state: 'disabled' },
 ];
 
-function open(permissions: string[]): void {
+function open(permissions: string[], onClose = () => {}): void {
   const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
   keepProfile({ ...person, permissions });
-  show(<Palette onClose={() => {}} />);
+  show(<Palette onClose={onClose} />);
 }
 const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
 
@@ -87,6 +87,19 @@ it('offers a command to each phone that it names, which asks before it is sent',
   expect(useQuestion.getState().asked).toMatchObject({ title: 'Reboot the phone Rig-2', danger: true });
   useQuestion.getState().asked?.answer(false);
   expect(location.pathname).toBe('/');
+});
+
+it('runs a script on a phone that it names, and closes with the dialog', async () => {
+  const onClose = vi.fn();
+  open(['device:monitor:list', 'task:task:list', 'task:task:add', 'task:task:edit'], onClose);
+  type('run Rig');
+  fireEvent.click(await screen.findByRole('option', { name: /Run a script on Rig-2/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Run now' }));
+  dialog.getByText('Rig-2');
+  expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalled();
 });
 
 it('offers no command to those who may send none', async () => {

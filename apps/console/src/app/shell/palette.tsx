@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { entryIcon } from '../../components/entry-icon.ts';
-import { Icon } from '../../components/icon.tsx';
-import { StatusMark } from '../../components/status-mark.tsx';
-import { t as translate, useT } from '../../lib/i18n.ts';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { entryIcon } from '../../components/text/entry-icon.ts';
+import { Icon } from '../../components/text/icon.tsx';
+import { StatusMark } from '../../components/text/status-mark.tsx';
+import { loadMessages, t as translate, useT } from '../../lib/i18n.ts';
 import { isComposing } from '../../lib/input-method.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
@@ -12,6 +12,11 @@ import { statusWord } from '../../parts/phone/phone-state.ts';
 import { type Found, findPages, pagesOf } from './find-pages.ts';
 import { useActions, useFoundThings, useRecent, useVerbs, useWayOn } from './find-things.ts';
 import styles from './palette.module.css';
+
+const RunNow = lazy(async () => {
+  const [module] = await Promise.all([import('../../parts/run-now/run-now.tsx'), loadMessages(['runs', 'run-now'])]);
+  return module;
+});
 
 const needy: readonly Status[] = ['alarm', 'warning'];
 const home = (): Found => ({ titles: [translate('page.home')], path: homePath, icon: 'dashboard' });
@@ -24,6 +29,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [runOn, setRunOn] = useState<string>();
   const pages = useMemo(() => [home(), ...pagesOf(menu).filter(({ path }) => path !== homePath)], [menu]);
   const things = useFoundThings(text);
   const actions = useActions();
@@ -37,7 +43,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     dialog.current?.showModal();
   }, []);
   useEffect(() => {
-    // In braces: browsers of late answer a promise, which is no clean-up.
+    // In braces, because recent browsers return a promise, which is no clean-up.
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
 
@@ -48,6 +54,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
   function choose(page: Found | undefined) {
     if (!page) return;
+    if (page.runOn !== undefined) return setRunOn(page.runOn);
     close();
     if (page.act) return void page.act();
     if (page.link) window.open(page.link, '_blank', 'noreferrer');
@@ -65,8 +72,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     choose(found[at]);
   }
+  if (runOn !== undefined)
+    return (
+      <Suspense>
+        <RunNow targets={[{ label: runOn, phones: { deviceNos: [runOn] } }]} onClose={onClose} />
+      </Suspense>
+    );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog natively.
     <dialog
       ref={dialog}
       className={styles.dialog}

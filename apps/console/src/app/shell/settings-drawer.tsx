@@ -1,6 +1,6 @@
 import { Drawer, Segmented, Switch } from 'antd';
 import { useId } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/text/icon.tsx';
 import { chooseLocale, currentLocale, type Locale, localeNames, useT } from '../../lib/i18n.ts';
 import { type ModeChoice, type Preferences, setPreferences, usePreferences } from '../../lib/theme/preferences.ts';
 import { accentColours, accents, type Density, densities } from '../../lib/theme/tokens.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/text/icon.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
 import styles from './frame.module.css';

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { afterPaint } from '../../lib/after-paint.ts';
-import { readCookie, writeCookie } from '../../lib/cookie.ts';
+import { readCookie, writeCookie } from '../../lib/session/cookie.ts';
 
 const cookie = 'sidebarStatus';
 const rememberDays = 365;
 
 interface Sidebar {
-  /** On a wide window; remembered in a cookie. */
+  /** On a wide window; stored in a cookie. */
   open: boolean;
   /** The drawer on a narrow window. */
   drawer: boolean;

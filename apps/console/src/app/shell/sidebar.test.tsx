@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MenuNode } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
-import { keepProfile } from '../../lib/session.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import { Sidebar } from './sidebar.tsx';

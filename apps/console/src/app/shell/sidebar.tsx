@@ -1,36 +1,49 @@
 import { memo, useState } from 'react';
-import { entryIcon } from '../../components/entry-icon.ts';
-import { Icon } from '../../components/icon.tsx';
-import { Logo } from '../../components/logo.tsx';
-import { PageLink } from '../../components/page-link.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { entryIcon } from '../../components/text/entry-icon.ts';
+import { Icon } from '../../components/text/icon.tsx';
+import { Logo } from '../../components/text/logo.tsx';
+import { PageLink } from '../../components/text/page-link.tsx';
+import { useAsk } from '../../lib/calls/use-call.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { currentLocale, useT } from '../../lib/i18n.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import { type MenuNode, titleOf, trailTo, visible } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
-import { useCan } from '../../lib/session.ts';
-import { useSite } from '../../lib/site.ts';
+import { useCan } from '../../lib/session/session.ts';
+import { useSite } from '../../lib/session/site.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
-import { useAsk } from '../../lib/use-call.ts';
 import { LicenceMeter } from './licence-meter.tsx';
 import styles from './sidebar.module.css';
 
-/** The page of the menu that lists phones without an owner. */
+/** The pages of the menu that have a badge. */
 const waitingPage = 'fleet/unassigned-devices';
+const tasksPage = 'automation/tasks';
 const everyMs = 15_000;
 
-/** How many phones wait for an owner; nothing if none does. */
-function WaitingBadge() {
+function Badge({ count, words }: { count: number | undefined; words: 'shell.waitingPhones' | 'shell.askingTasks' }) {
   const t = useT();
+  if (!count) return null;
+  return (
+    <span className={`${styles.badge} fl-live`} title={t(words, { count })}>
+      {formatCount(count)}
+    </span>
+  );
+}
+
+/** The number of phones without an owner. */
+function WaitingBadge() {
   const enabled = useCan('device:unassigned:list');
   const query = { assStatus: 0, pageSize: 1 } as const;
   const { data } = useAsk('GET /device/deviceList/listUnAssignedDevice', { query }, { everyMs, enabled });
-  if (!data?.total) return null;
-  return (
-    <span className={`${styles.badge} fl-live`} title={t('shell.waitingPhones', { count: data.total })}>
-      {formatCount(data.total)}
-    </span>
-  );
+  return <Badge count={data?.total} words="shell.waitingPhones" />;
+}
+
+/** The number of tasks that wait for a decision, or have stopped themselves. */
+function AskingBadge() {
+  const enabled = useCan('task:task:list');
+  const query = { attention: 1, kind: 'all', pageSize: 1 } as const;
+  const { data } = useAsk('GET /task/task/list', { query }, { everyMs, enabled });
+  return <Badge count={data?.total} words="shell.askingTasks" />;
 }
 
 function Leaf({ node, path, deep }: { node: MenuNode; path: string; deep?: boolean }) {
@@ -46,6 +59,7 @@ function Leaf({ node, path, deep }: { node: MenuNode; path: string; deep?: boole
         {!deep && <Icon name={entryIcon(node.icon)} />}
         <span className={styles.label}>{titleOf(node)}</span>
         {node.page === waitingPage && <WaitingBadge />}
+        {node.page === tasksPage && <AskingBadge />}
         {node.link && <Icon name="external" size={12} />}
       </PageLink>
     </li>

@@ -1,11 +1,11 @@
-import { PageLink } from '../../components/page-link.tsx';
-import { usePageHref } from '../../components/page-ref.tsx';
-import { StatusMark } from '../../components/status-mark.tsx';
-import { daysUntil } from '../../lib/days-until.ts';
+import { PageLink } from '../../components/text/page-link.tsx';
+import { usePageHref } from '../../components/text/page-ref.tsx';
+import { StatusMark } from '../../components/text/status-mark.tsx';
+import { daysUntil } from '../../lib/format/days-until.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { ownLicencePath } from '../../lib/navigation/addresses.ts';
-import { useCan } from '../../lib/session.ts';
-import { useLicence, useOwnLicence } from '../../lib/use-licence.ts';
+import { useCan } from '../../lib/session/session.ts';
+import { useLicence, useOwnLicence } from '../../lib/session/use-licence.ts';
 import styles from './frame.module.css';
 
 const warnDays = 30;
@@ -27,7 +27,7 @@ function Banner({ expired, text, href, link }: BannerProps) {
   );
 }
 
-/** What is said of an end that has come, or comes within 30 days. */
+/** The message of an expiry that has passed, or is within 30 days. */
 function wordsOf(
   ends: { expired: boolean; at: string | null } | undefined,
   t: Translate,
@@ -40,7 +40,7 @@ function wordsOf(
   return t(who === 'site' ? 'shell.expiresIn' : 'shell.accountExpiresIn', { days });
 }
 
-/** Says that the authorization of the site, or of the tenant, has ended or soon will. */
+/** Warns that the licence of the site, or of the tenant, has expired or soon will. */
 export function SiteBanner() {
   const t = useT();
   const site = useLicence().data;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { MenuButton } from '../../components/menu-button.tsx';
-import { PageLink } from '../../components/page-link.tsx';
+import { MenuButton } from '../../components/overlay/menu-button.tsx';
+import { PageLink } from '../../components/text/page-link.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { leavesOf, type MenuNode, titleOf, trailTo, visible } from '../../lib/navigation/menu.ts';

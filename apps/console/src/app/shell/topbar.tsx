@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { Logo } from '../../components/logo.tsx';
-import { MenuButton } from '../../components/menu-button.tsx';
+import { MenuButton } from '../../components/overlay/menu-button.tsx';
+import { Icon } from '../../components/text/icon.tsx';
+import { Logo } from '../../components/text/logo.tsx';
 import { chooseLocale, currentLocale, type Locale, localeNames, useT } from '../../lib/i18n.ts';
 import { isMac } from '../../lib/input-method.ts';
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../../lib/session/site.ts';
 import { setPreferences, usePreferences } from '../../lib/theme/preferences.ts';
 import { type Density, densities } from '../../lib/theme/tokens.ts';
 import { toast } from '../../lib/toast.ts';

@@ -1,14 +1,14 @@
-import { confirm } from '../../components/confirm.ts';
-import { MenuButton } from '../../components/menu-button.tsx';
-import type { MenuItem } from '../../components/menu-list.tsx';
-import { call } from '../../lib/api.ts';
+import { confirm } from '../../components/overlay/confirm.ts';
+import { MenuButton } from '../../components/overlay/menu-button.tsx';
+import type { MenuItem } from '../../components/overlay/menu-list.tsx';
+import { call } from '../../lib/calls/api.ts';
+import { initials } from '../../lib/format/initials.ts';
+import { siteZone } from '../../lib/format/zone.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
-import { initials } from '../../lib/initials.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { profilePath } from '../../lib/navigation/addresses.ts';
 import { reloadPage } from '../../lib/page.ts';
-import { clearSession, useSession } from '../../lib/session.ts';
-import { siteZone } from '../../lib/zone.ts';
+import { clearSession, useSession } from '../../lib/session/session.ts';
 import { openSettings } from './settings-state.ts';
 import styles from './topbar.module.css';
 

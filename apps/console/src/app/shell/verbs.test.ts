@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useQuestion } from '../../components/confirm.ts';
+import { useQuestion } from '../../components/overlay/confirm.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeServer, speak } from '../../testing/browser.ts';
 import { perform, readVerbs } from './verbs.ts';
@@ -17,6 +17,14 @@ it.each([
   ['重启A-0012', ['rebootEC', 'rebootPhone'], 'A-0012'],
   ['重啟 A-0012', ['rebootEC', 'rebootPhone'], 'A-0012'],
   ['停止脚本 A-0012', ['stopScript'], 'A-0012'],
+  ['重启手机 A-0161', ['rebootPhone'], 'A-0161'],
+  ['重启 Agent A-0161', ['rebootEC'], 'A-0161'],
+  ['Reboot the phone A-0161', ['rebootPhone'], 'A-0161'],
+  ['Restart the agent on A-0161', ['rebootEC'], 'A-0161'],
+  ['Stop the script on A-0161', ['stopScript'], 'A-0161'],
+  ['打开 A-0161', ['open'], 'A-0161'],
+  ['运行 A-0161', ['run'], 'A-0161'],
+  ['Run a script on A-0161', ['run'], 'A-0161'],
   ['re A-0012', [], ''],
   ['rebooted A-0012', [], ''],
   ['A-0012', [], ''],

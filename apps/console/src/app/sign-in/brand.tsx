@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Logo } from '../../components/logo.tsx';
-import { useSite } from '../../lib/site.ts';
+import { Logo } from '../../components/text/logo.tsx';
+import { useSite } from '../../lib/session/site.ts';
 
 /** The site's logo and title on pages without a frame; `page` is the rest of the document's title. */
 export function Brand({ page, size }: { page: string; size: number }) {

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/calls/api.ts';
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
-import { keepToken } from '../../lib/session.ts';
+import { keepToken } from '../../lib/session/session.ts';
 import { Field } from './field.tsx';
 import styles from './sign-in.module.css';
 import { useCountdown } from './use-sign-in.ts';
 
 interface Props {
-  /** What the password, or the identity provider, was answered with. */
+  /** The response to the password, or to the identity provider. */
   codeKey: string;
   remember: boolean;
   onSignedIn: () => void;

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/text/icon.tsx';
 import { useT } from '../../lib/i18n.ts';
 import styles from './sign-in.module.css';
 

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/text/icon.tsx';
 import { chooseLocale, currentLocale, type Locale, localeNames, useT } from '../../lib/i18n.ts';
 import styles from './sign-in.module.css';
 

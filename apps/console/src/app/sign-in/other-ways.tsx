@@ -1,6 +1,7 @@
 import { useT } from '../../lib/i18n.ts';
 import { registerPath } from '../../lib/navigation/addresses.ts';
-import { startSingleSignOn } from '../../lib/single-sign-on.ts';
+import { startSingleSignOn } from '../../lib/session/single-sign-on.ts';
+import { wantedPath } from '../guard.ts';
 import styles from './sign-in.module.css';
 import { useSignInOptions } from './use-sign-in-options.ts';
 
@@ -12,7 +13,11 @@ export function OtherWays() {
   return (
     <div className={styles.ways}>
       {options.singleSignOn && (
-        <button type="button" className={styles.way} onClick={() => void startSingleSignOn().catch(() => {})}>
+        <button
+          type="button"
+          className={styles.way}
+          onClick={() => void startSingleSignOn(wantedPath(location.search)).catch(() => {})}
+        >
           {t('entrance.signInWith', { name: options.singleSignOn })}
         </button>
       )}

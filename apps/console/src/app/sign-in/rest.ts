@@ -1,3 +1,3 @@
-/** What the sign-in page loads later, in one piece. */
+/** The parts of the sign-in page that load later, in one chunk. */
 export { CodeStep } from './code-step.tsx';
 export { OtherWays } from './other-ways.tsx';

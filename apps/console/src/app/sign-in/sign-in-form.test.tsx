@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSession, readToken } from '../../lib/session.ts';
+import { clearSession, readToken } from '../../lib/session/session.ts';
 import { fakeServer, speak } from '../../testing/browser.ts';
 import { SignInForm } from './sign-in-form.tsx';
 

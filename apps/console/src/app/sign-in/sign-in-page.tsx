@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../../lib/session/site.ts';
 import { Brand } from './brand.tsx';
 import { FleetPicture } from './fleet-picture.tsx';
 import { LanguageChoice } from './language-choice.tsx';

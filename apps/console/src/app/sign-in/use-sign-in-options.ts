@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
-import { type Answer, call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { type Answer, call } from '../../lib/calls/api.ts';
+import { messageOf } from '../../lib/calls/api-error.ts';
 
-/** What the site offers besides a user name and password; undefined until it has answered. `failure`: why it has not. */
+/**
+ * The site's ways to sign in besides a user name and password; `undefined` until it has responded. `failure`: the reason why it has not.
+ */
 export function useSignInOptions() {
   const [options, setOptions] = useState<Answer<'GET /system/login/options'>>();
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends the call again.
   useEffect(() => {
     const stop = new AbortController();
     setFailure(undefined);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/calls/api.ts';
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { t } from '../../lib/i18n.ts';
-import { keepToken } from '../../lib/session.ts';
+import { keepToken } from '../../lib/session/session.ts';
 
 interface Captcha {
   key: string;
@@ -96,7 +96,7 @@ export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
   }
   return {
     signIn,
-    /** Not empty while the code of the second factor is asked for. */
+    /** Not empty while the form prompts for the code of the second factor. */
     codeKey,
     startAgain: () => setCodeKey(''),
     busy,

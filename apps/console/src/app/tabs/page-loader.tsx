@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { onServerReturn } from '../../lib/calls/server-link.ts';
 import { loadMessages } from '../../lib/i18n.ts';
-import { onServerReturn } from '../../lib/server-link.ts';
 import { pages } from '../routing/registry.ts';
 
 type Page = ComponentType | LazyExoticComponent<ComponentType>;
@@ -22,7 +22,7 @@ export function pageComponent(name: string): Page {
   return made;
 }
 
-/** Loads a page before it is rendered, which then needs no second rendering; a failure is told when it is rendered. */
+/** Loads a page before it is rendered, which then needs no second rendering; a failure is shown when it is rendered. */
 export async function preparePage(name: string): Promise<void> {
   try {
     const loaded = await load(name);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
-import type { Anchor } from '../../components/floating.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { MenuButton } from '../../components/menu-button.tsx';
-import { type MenuItem, MenuList } from '../../components/menu-list.tsx';
+import { confirm } from '../../components/overlay/confirm.ts';
+import type { Anchor } from '../../components/overlay/floating.tsx';
+import { MenuButton } from '../../components/overlay/menu-button.tsx';
+import { type MenuItem, MenuList } from '../../components/overlay/menu-list.tsx';
+import { Icon } from '../../components/text/icon.tsx';
 import { t, useT } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
@@ -24,7 +24,7 @@ import styles from './tabs.module.css';
 
 const menuWidth = 105;
 
-/** What was typed on one of these pages and not saved needs a word. */
+/** Calls `then`, after a confirmation if one of these pages has unsaved changes. */
 async function whenMayClose(tabs: readonly Tab[], then: () => void): Promise<void> {
   const unsaved = tabs.find((tab) => isUnsaved(tab) && !tab.target.pinned);
   if (!unsaved) return then();
@@ -61,20 +61,20 @@ function useTabActions() {
   };
 }
 
-/** Whether some of the tabs are out of sight. */
+/** Whether some of the tabs do not fit into the bar. */
 function useCrowded(bar: RefObject<HTMLElement | null>, count: number): boolean {
   const [crowded, setCrowded] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one more tab may be one too many.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new tab may no longer fit.
   useEffect(() => {
-    const look = () => setCrowded(bar.current !== null && bar.current.scrollWidth > bar.current.clientWidth + 1);
-    look();
-    window.addEventListener('resize', look);
-    return () => window.removeEventListener('resize', look);
+    const measure = () => setCrowded(bar.current !== null && bar.current.scrollWidth > bar.current.clientWidth + 1);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
   }, [bar, count]);
   return crowded;
 }
 
-/** A tab that is closed takes the focus with it; the tab that is shown then has it. */
+/** Moves the focus to the active tab when a closed tab had it. */
 function useKeptFocus(bar: RefObject<HTMLElement | null>): void {
   const { tabs, activeKey } = useTabs();
   const count = useRef(tabs.length);
@@ -90,7 +90,7 @@ function useKeptFocus(bar: RefObject<HTMLElement | null>): void {
   }, [bar, tabs, activeKey]);
 }
 
-/** The pages that are open; the tab that is shown is part of the sheet below it. */
+/** The open pages. The active tab is drawn as part of the sheet below it. */
 export function TabBar() {
   const t = useT();
   const { tabs, activeKey } = useTabs();
@@ -98,18 +98,22 @@ export function TabBar() {
   const bar = useRef<HTMLElement>(null);
   const [menu, setMenu] = useState<{ tab: Tab; anchor: Anchor; opener: HTMLElement }>();
   const crowded = useCrowded(bar, tabs.length);
+  const shown = tabs.find(({ key }) => key === activeKey);
+  const shownTitle = shown && titleOfTab(shown);
   useKeptFocus(bar);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of all takes room from the tabs when it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer title, and the button that lists all tabs, can push the active tab out of view.
   useEffect(() => {
-    bar.current?.querySelector(`[data-key="${CSS.escape(activeKey)}"]`)?.scrollIntoView({ inline: 'nearest' });
-  }, [activeKey, crowded]);
+    bar.current
+      ?.querySelector(`[data-key="${CSS.escape(activeKey)}"]`)
+      ?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [activeKey, shownTitle, crowded]);
 
   function openMenu(event: MouseEvent<HTMLElement>, tab: Tab) {
     event.preventDefault();
     const { clientX: x, clientY: y, currentTarget: opener } = event;
     setMenu({ tab, opener, anchor: { left: x, right: x, top: y, bottom: y, align: 'start' } });
   }
-  /** Not every system makes a `contextmenu` event of these keys. */
+  /** Some systems send no `contextmenu` event for these keys. */
   function openByKey(event: KeyboardEvent<HTMLElement>, tab: Tab) {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
     event.preventDefault();

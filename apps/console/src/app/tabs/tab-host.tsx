@@ -1,10 +1,10 @@
 import { Activity, memo, Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
-import { ErrorBoundary } from '../../components/error-boundary.tsx';
-import { PageSkeleton } from '../../components/skeleton.tsx';
+import { ErrorBoundary } from '../../components/state/error-boundary.tsx';
+import { PageSkeleton } from '../../components/state/skeleton.tsx';
+import { isCutOff } from '../../lib/calls/server-link.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { refreshTab, type Tab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { reloadPage } from '../../lib/page.ts';
-import { isCutOff } from '../../lib/server-link.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
 import { forgetPage, pageComponent } from './page-loader.tsx';
 import styles from './tabs.module.css';

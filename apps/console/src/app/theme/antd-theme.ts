@@ -3,7 +3,7 @@ import { densities, durationOf, fonts, type Look, motion, palette, radius, type 
 
 type MapToken = ReturnType<MappingAlgorithm>;
 
-/** Ant Design's theme: what it does not derive by itself from these values, for the components in use. */
+/** Ant Design's theme: the values that it does not derive from these, for the components in use. */
 export function themeConfig({ mode, accent, density, highContrast, calm }: Look): ThemeConfig {
   const p = palette(mode, accent);
   const d = densities[density];

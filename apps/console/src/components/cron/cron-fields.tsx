@@ -97,7 +97,7 @@ interface Props {
   onChange: (parts: CronParts) => void;
 }
 
-/** One row a field: how it counts, and its values. */
+/** One row per field, with its mode and values. */
 export function CronFields({ parts, onChange }: Props) {
   const t = useT();
   return (

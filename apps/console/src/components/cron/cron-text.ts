@@ -2,7 +2,7 @@
 export const cronFields = ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const;
 export type CronField = (typeof cronFields)[number];
 
-/** `own`: anything that the other modes cannot say. */
+/** `own`: any text that the other modes cannot express. */
 export type CronMode = 'every' | 'unset' | 'step' | 'range' | 'list' | 'nth' | 'last' | 'lastWorkday' | 'own';
 export interface CronPart {
   mode: CronMode;
@@ -36,7 +36,7 @@ export const modesOf = (field: CronField): readonly CronMode[] => {
   return field === 'week' ? ['unset', 'every', 'range', 'list', 'nth'] : common;
 };
 
-/** What a mode begins with. */
+/** The initial values of a mode. */
 export function freshPart(field: CronField, mode: CronMode): CronPart {
   const all = valuesOf(field);
   const first = field === 'week' ? 'MON' : all[0]!;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { dayAfter, siteZone, today } from '../../lib/format/zone.ts';
 import { useT } from '../../lib/i18n.ts';
-import { dayAfter, siteZone, today } from '../../lib/zone.ts';
 import { Button } from '../button.tsx';
-import { useOpener } from '../floating.tsx';
-import { Icon } from '../icon.tsx';
-import { Panel } from '../popover-panel.tsx';
+import { useOpener } from '../overlay/floating.tsx';
+import { Panel } from '../overlay/popover-panel.tsx';
+import { Icon } from '../text/icon.tsx';
 import styles from './date.module.css';
 import { MomentInput } from './moment-input.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -16,23 +16,26 @@ export interface DateRange {
 }
 
 interface Props {
-  /** Which date: "created". */
+  /** The name of the date: "created". */
   label: string;
   value: DateRange;
   onChange: (range: DateRange) => void;
 }
 
+/** Days from today, each with an optional time of day. */
 const quick = [
-  { key: 'today', from: 0, to: 0 },
-  { key: 'yesterday', from: -1, to: -1 },
-  { key: 'week', from: -6, to: 0 },
+  { key: 'today', from: [0, ''], to: [0, ''] },
+  { key: 'yesterday', from: [-1, ''], to: [-1, ''] },
+  { key: 'night', from: [-1, ' 22:00'], to: [0, ' 06:00'] },
+  { key: 'week', from: [-6, ''], to: [0, ''] },
 ] as const;
+const momentAt = ([days, time]: readonly [number, string]): string => dayAfter(today(), days) + time;
 
 /** A range of days in the site's time zone: by preset, in the calendar, or typed with times. */
 export function DateRangeField({ label, value, onChange }: Props) {
   const t = useT();
   const { opener, opened, close } = useOpener('start');
-  /** The first of two days that are picked; forgotten when the panel closes. */
+  /** The first of two picked days; cleared when the panel closes. */
   const [first, setFirst] = useState<string>();
   if (!opened && first !== undefined) setFirst(undefined);
   const { from, to } = value;
@@ -75,7 +78,7 @@ export function DateRangeField({ label, value, onChange }: Props) {
                   key={key}
                   kind="text"
                   onClick={() => {
-                    onChange({ from: dayAfter(today(), first), to: dayAfter(today(), last) });
+                    onChange({ from: momentAt(first), to: momentAt(last) });
                     close();
                   }}
                 >

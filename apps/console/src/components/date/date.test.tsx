@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dayAfter, setSiteZone, siteZone, today } from '../../lib/zone.ts';
+import { dayAfter, setSiteZone, siteZone, today } from '../../lib/format/zone.ts';
 import { fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import { DateRangeField } from './date-range.tsx';

@@ -1,4 +1,4 @@
-import { dayAfter } from '../../lib/zone.ts';
+import { dayAfter } from '../../lib/format/zone.ts';
 
 const weekDays = 7;
 const weeks = 6;

@@ -1,9 +1,9 @@
+import { siteZone } from '../../lib/format/zone.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
-import { siteZone } from '../../lib/zone.ts';
 import { Button } from '../button.tsx';
-import { useOpener } from '../floating.tsx';
 import { fitting } from '../form/rules.ts';
-import { Panel } from '../popover-panel.tsx';
+import { useOpener } from '../overlay/floating.tsx';
+import { Panel } from '../overlay/popover-panel.tsx';
 import styles from './date.module.css';
 import { isMoment, MomentInput, readMoment } from './moment-input.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -16,7 +16,7 @@ interface Props {
   onChange?: (value: string) => void;
 }
 
-/** What is typed has to be a moment. */
+/** The typed text has to be a timestamp. */
 export const momentRule = () =>
   fitting((text: string | undefined = '') => isMoment(text, true), translate('date.wrong'));
 

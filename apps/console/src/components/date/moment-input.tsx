@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { momentOf } from '../../lib/format/zone.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isComposing } from '../../lib/input-method.ts';
-import { momentOf } from '../../lib/zone.ts';
 import styles from './date.module.css';
 
 interface Props {
@@ -10,9 +10,9 @@ interface Props {
   value: string;
   /** A text that is a moment, or empty. */
   onChange: (value: string) => void;
-  /** With a time of day, always. */
+  /** Always includes a time of day. */
   timed?: boolean;
-  /** The form gets a text that is no moment too, and says so. */
+  /** The form also receives a text that is no timestamp, and reports it. */
   inForm?: boolean;
   className?: string | undefined;
 }

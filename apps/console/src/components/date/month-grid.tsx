@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { momentOf, today } from '../../lib/format/zone.ts';
 import { currentLocale, useT } from '../../lib/i18n.ts';
-import { momentOf, today } from '../../lib/zone.ts';
 import { Button } from '../button.tsx';
 import styles from './date.module.css';
 import { dayByKey, monthOf, sameDayOf, weeksOf } from './days.ts';

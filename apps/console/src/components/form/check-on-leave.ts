@@ -7,8 +7,8 @@ const idOf = (name: Name, formName: string | undefined) =>
   [...(formName === undefined ? [] : [formName]), ...name].join('_');
 
 /**
- * Checks a field when it is left. A message moves what stands below it, so a press that leaves the field is let go first: otherwise
- * its button or choice is no longer under the pointer and the click is lost.
+ * Checks a field on blur. A message moves the content below it, so a press that leaves the field is released first: otherwise its button
+ * or choice is no longer under the pointer and the click is lost.
  */
 export function useCheckOnLeave<Values extends object>(form: FormInstance<Values>, formName: string | undefined) {
   const isPressed = useRef(false);

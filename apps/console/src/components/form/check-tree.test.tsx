@@ -19,7 +19,9 @@ function Field() {
   return <CheckTree nodes={nodes} label="Places" value={value} onChange={setValue} />;
 }
 const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const item = (name: RegExp | string) => screen.getByRole('treeitem', { name });
+const tick = (name: string) => fireEvent.click(screen.getByText(name));
+const press = (name: string) => fireEvent.click(screen.getByLabelText(name));
 
 beforeEach(async () => {
   fakeWindow();
@@ -29,12 +31,12 @@ beforeEach(async () => {
 afterEach(closeAll);
 
 it('ticks what is below a node with it, or the node for itself', () => {
-  expect(box(/^North/).indeterminate).toBe(true);
-  fireEvent.click(box(/^North/));
+  expect(item(/^North/).getAttribute('aria-checked')).toBe('mixed');
+  tick('North');
   expect(now.toSorted()).toEqual([1, 2, 3]);
   screen.getByText('3 / 5');
   fireEvent.click(box('Linked'));
-  fireEvent.click(box(/^North/));
+  tick('North');
   expect(now.toSorted()).toEqual([2, 3]);
 });
 
@@ -49,7 +51,7 @@ it('takes all and none', () => {
 it('folds one node or all, and a search unfolds what it finds', () => {
   press('Collapse North');
   expect(screen.queryByText('Quay')).toBeNull();
-  press('Collapse all');
+  tick('Collapse all');
   expect(screen.queryByText('Dock')).toBeNull();
   const search = screen.getByRole('textbox', { name: 'Find in Places' });
   fireEvent.change(search, { target: { value: 'qua' } });
@@ -57,4 +59,22 @@ it('folds one node or all, and a search unfolds what it finds', () => {
   expect(screen.queryByText('South')).toBeNull();
   fireEvent.change(search, { target: { value: 'nowhere' } });
   screen.getByText('Nothing matches');
+});
+
+it('is one Tab stop, in which the arrow keys move and fold, and Space ticks', () => {
+  const stops = () => [...document.querySelectorAll<HTMLElement>('[role=tree] :is([role=treeitem], input, button)')];
+  expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toEqual([item(/^North/)]);
+  const type = (...keys: string[]) => {
+    for (const key of keys) fireEvent.keyDown(document.activeElement!, { key });
+  };
+  item(/^North/).focus();
+  type('ArrowDown', 'ArrowDown', ' ');
+  expect(now.toSorted()).toEqual([2, 3]);
+  type('ArrowLeft');
+  expect(document.activeElement).toBe(item(/^North/));
+  type('ArrowLeft');
+  expect(screen.queryByText('Quay')).toBeNull();
+  type('End', 'Home', 'ArrowRight', 'ArrowRight');
+  expect(document.activeElement).toBe(item('Pier'));
+  expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toEqual([item('Pier')]);
 });

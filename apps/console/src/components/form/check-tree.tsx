@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
 import { FoldButton, type Folds, useFolds } from '../list/tree-table.tsx';
@@ -10,7 +10,7 @@ import { countedIn, foundIn, holdersIn, type TickNode, tickOf, toggled } from '.
 interface Props extends Entry<readonly number[]> {
   nodes: readonly TickNode[];
   label: string;
-  /** What is ticked below a node is of no use without it. */
+  /** A tick below a node has no effect without the node. */
   withParents?: boolean;
   /** Below the tree: what the ticks mean. */
   note?: ReactNode;
@@ -21,49 +21,129 @@ interface BranchProps {
   folds: Folds;
   chosen: ReadonlySet<number>;
   linked: boolean;
+  /** 1 for the items at the top. */
+  level: number;
+  /** The item that the Tab key reaches. */
+  tabStop: number | undefined;
   onToggle: (id: number) => void;
 }
 
+const ariaChecked = { all: true, some: 'mixed', none: false } as const;
+
+/** Only the item itself is in the order of the Tab key; its button and its box are for the pointer. */
 function BranchView({ node, ...rest }: BranchProps) {
-  const { folds, chosen, linked, onToggle } = rest;
+  const { folds, chosen, linked, tabStop, level, onToggle } = rest;
+  const { id, name, note } = node;
   const tick = tickOf(node, chosen, linked);
-  const open = !folds.folded.has(node.id);
+  const open = !folds.folded.has(id);
   const isLeaf = node.children.length === 0;
   return (
-    <li>
-      <div className={styles.row}>
+    <li role="none">
+      <div
+        role="treeitem"
+        className={styles.row}
+        aria-level={level}
+        aria-checked={ariaChecked[tick]}
+        aria-expanded={isLeaf ? undefined : open}
+        tabIndex={id === tabStop ? 0 : -1}
+        data-id={id}
+      >
         {isLeaf ? (
           <span className={styles.leaf} />
         ) : (
-          <FoldButton name={node.name} open={open} onToggle={() => folds.toggle(node.id)} />
+          <FoldButton name={name} open={open} tabIndex={-1} onToggle={() => folds.toggle(id)} />
         )}
-        <label className={styles.label}>
+        <label className={styles.label} onMouseDown={focusItem}>
           <input
             type="checkbox"
+            tabIndex={-1}
+            aria-hidden="true"
             checked={tick === 'all'}
             ref={(box) => {
               if (box) box.indeterminate = tick === 'some';
             }}
-            onChange={() => onToggle(node.id)}
+            onChange={() => onToggle(id)}
           />
-          <span className={styles.name} title={node.name}>
-            {node.name}
+          <span className={styles.name} title={name}>
+            {name}
           </span>
-          {node.note && (
-            <span className={styles.note} title={node.note}>
-              {node.note}
+          {note && (
+            <span className={styles.note} title={note}>
+              {note}
             </span>
           )}
         </label>
       </div>
       {!isLeaf && open && (
-        <ul className={styles.below}>
+        // biome-ignore lint/a11y/useSemanticElements: the list of a tree's branch is a group.
+        <ul role="group" className={styles.below}>
           {node.children.map((child) => (
-            <BranchView key={child.id} node={child} {...rest} />
+            <BranchView key={child.id} node={child} {...rest} level={level + 1} />
           ))}
         </ul>
       )}
     </li>
+  );
+}
+
+const itemSelector = '[role=treeitem]';
+
+/** The box of an item never has the focus, so that Space reaches the item alone. */
+function focusItem(event: MouseEvent<HTMLElement>): void {
+  event.preventDefault();
+  event.currentTarget.closest<HTMLElement>(itemSelector)?.focus({ preventScroll: true });
+}
+
+interface TreeProps extends Omit<BranchProps, 'node' | 'tabStop' | 'level'> {
+  nodes: readonly TickNode[];
+  label: string;
+}
+
+/** One Tab stop: the arrow keys move, fold and unfold, and Space ticks. */
+function Tree({ nodes, label, ...branch }: TreeProps) {
+  const { folds, onToggle } = branch;
+  const [active, setActive] = useState<number>();
+  const isShown = (some: readonly TickNode[]): boolean =>
+    some.some(({ id, children }) => id === active || (!folds.folded.has(id) && isShown(children)));
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>(itemSelector)];
+    const at = items.indexOf(event.target as HTMLElement);
+    const item = items[at];
+    if (!item) return;
+    const { key } = event;
+    const expanded = item.getAttribute('aria-expanded');
+    // A branch is the list item around its own item and the items below it.
+    const branch = item.parentElement?.parentElement?.closest('li');
+    const above = items.indexOf(branch?.querySelector<HTMLElement>(itemSelector) ?? item);
+    const next = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: items.length - 1,
+      ArrowRight: expanded === 'true' ? at + 1 : at,
+      ArrowLeft: expanded === 'true' ? at : above,
+      ' ': at,
+    }[key];
+    if (next === undefined) return;
+    event.preventDefault();
+    if (key === ' ') onToggle(Number(item.dataset.id));
+    const folding = { ArrowLeft: 'true', ArrowRight: 'false' }[key];
+    if (folding !== undefined && folding === expanded) folds.toggle(Number(item.dataset.id));
+    items[next]?.focus();
+  }
+  return (
+    <div
+      role="tree"
+      aria-label={label}
+      aria-multiselectable="true"
+      className={styles.nodes}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => target.dataset.id && setActive(Number(target.dataset.id))}
+    >
+      {nodes.map((node) => (
+        <BranchView key={node.id} node={node} level={1} {...branch} tabStop={isShown(nodes) ? active : nodes[0]?.id} />
+      ))}
+    </div>
   );
 }
 
@@ -81,7 +161,7 @@ export function CheckTree({ id, value = [], onChange, nodes, label, withParents 
   const choose = (ids: Iterable<number>) => onChange?.([...ids]);
   function search(typed: string): void {
     setText(typed);
-    // What a search finds is never folded away.
+    // Search results are never collapsed.
     folds.set([]);
   }
   return (
@@ -128,18 +208,14 @@ export function CheckTree({ id, value = [], onChange, nodes, label, withParents 
       {found.length === 0 ? (
         <p className={styles.none}>{t('ticks.none')}</p>
       ) : (
-        <ul className={styles.nodes}>
-          {found.map((node) => (
-            <BranchView
-              key={node.id}
-              node={node}
-              folds={folds}
-              chosen={chosen}
-              linked={linked}
-              onToggle={(one) => choose(toggled(nodes, chosen, one, { linked, withParents }))}
-            />
-          ))}
-        </ul>
+        <Tree
+          nodes={found}
+          label={label}
+          folds={folds}
+          chosen={chosen}
+          linked={linked}
+          onToggle={(one) => choose(toggled(nodes, chosen, one, { linked, withParents }))}
+        />
       )}
       {note && <p className={styles.foot}>{note}</p>}
     </fieldset>

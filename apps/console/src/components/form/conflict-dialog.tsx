@@ -1,31 +1,28 @@
 import { Form } from 'antd';
-import { type ReactNode, useContext } from 'react';
-import { FormScope } from '../../lib/forms.ts';
+import type { ReactNode } from 'react';
+import { type FormRoute, FormScope, scopeOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Time } from '../time.tsx';
+import { Time } from '../text/time.tsx';
 import { ConflictFrame } from './conflict-frame.tsx';
 import styles from './form.module.css';
-import { type Choice, differing } from './use-edit.ts';
+import { type Conflict, differing } from './use-conflict.ts';
 
 interface Props {
-  mine: object;
-  theirs: object;
-  savedAt: string | undefined;
-  onDecide: (choice: Choice) => void;
+  of: FormRoute;
+  conflict: Conflict;
   children: ReactNode;
 }
 
-/** Both sides of what two people have changed, field by field. */
-export function ConflictDialog({ mine, theirs, savedAt, onDecide, children }: Props) {
+/** Compares two users' versions field by field. */
+export function ConflictDialog({ of, conflict: { mine, theirs, savedAt, decide }, children }: Props) {
   const t = useT();
-  const scope = useContext(FormScope);
   const sides = [
     { name: 'mine', title: t('form.mine'), values: mine },
     { name: 'theirs', title: t('form.theirs'), values: theirs },
   ];
   return (
-    <ConflictFrame ask={t('form.changedAsk')} onDecide={onDecide}>
-      <FormScope value={{ ...scope, only: differing(mine, theirs) }}>
+    <ConflictFrame ask={t('form.changedAsk')} onDecide={decide}>
+      <FormScope value={{ ...scopeOf(of), only: differing(mine, theirs) }}>
         <div className={styles.sides}>
           {sides.map(({ name, title, values }) => (
             <fieldset key={name} disabled className={styles.side}>

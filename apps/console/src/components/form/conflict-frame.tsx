@@ -4,16 +4,16 @@ import { useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { Button } from '../button.tsx';
 import styles from './form.module.css';
-import type { Choice } from './use-edit.ts';
+import type { Choice } from './use-conflict.ts';
 
 interface Props {
-  /** What each choice does. */
+  /** Explains the choices. */
   ask: string;
   onDecide: (choice: Choice) => void;
   children: ReactNode;
 }
 
-/** Somebody else has saved meanwhile: both sides, and the choice between them. */
+/** Two versions of an edit, and the choice between them. */
 export function ConflictFrame({ ask, onDecide, children }: Props) {
   const t = useT();
   return (

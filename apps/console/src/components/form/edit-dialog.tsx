@@ -1,11 +1,10 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../lib/api.ts';
-import { FormScope, scopeOf } from '../../lib/forms.ts';
+import type { Answer } from '../../lib/calls/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { Asked } from '../pending.tsx';
+import type { Asked } from '../state/pending.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { type Also, FormDialog } from './form-dialog.tsx';
 import { type EditCalls, useEdit } from './use-edit.ts';
 
 type Row<C extends EditCalls> = Answer<C['one']>;
@@ -13,20 +12,22 @@ type Row<C extends EditCalls> = Answer<C['one']>;
 interface Props<C extends EditCalls, Values extends object> {
   calls: C;
   id: number | undefined;
-  /** What is added or edited: a word. */
+  /** The noun of the added or edited row. */
   what: string;
   /** Instead of "Edit …". */
   title?: string;
   drawer?: boolean;
   initial?: Partial<Values>;
-  /** What the form shows of a row; the fields of a plain slice, if left out. */
+  /** The form's values of a row; by default the fields of a plain slice. */
   toValues?: (row: Row<C>) => Partial<Values>;
-  /** What the calls take of the values; all of them as they are, if left out. */
+  /** The body of the calls for the values; by default the values themselves. */
   toBody?: (values: Values) => object;
   /** At the foot's left; `row`: as it is stored, when it is edited. */
   note?: string | ((row: Row<C> | undefined) => string | undefined);
-  /** What a new row begins with, where it has to be asked for. */
+  /** The initial values of a new row, if they must be fetched. */
   waitsFor?: Asked | undefined;
+  /** A second way to save, which does more afterwards. */
+  also?: Also | undefined;
   onClose: () => void;
   /** The fields; `row`: as it is stored, when it is edited. */
   children: ReactNode | ((row: Row<C> | undefined) => ReactNode);
@@ -37,7 +38,7 @@ const fieldsOf =
   (row: R): Partial<Values> =>
     Object.fromEntries(fields.map((field) => [field, row[field as keyof R]])) as unknown as Partial<Values>;
 
-/** Adds a row, or edits one: asked for when it opens, and saved with the stamp that it had. Draw it only while it is open. */
+/** Adds a row, or edits one: the row is fetched when the form opens and saved with its stamp. Render it only while it is open. */
 export function EditDialog<C extends EditCalls, Values extends object>(props: Props<C, Values>) {
   const { calls, id, what, drawer = false, initial = {}, onClose, children } = props;
   const { toBody = (values: Values) => values, toValues = fieldsOf<Row<C>, Values>(calls.fields) } = props;
@@ -46,6 +47,7 @@ export function EditDialog<C extends EditCalls, Values extends object>(props: Pr
   const { row, asked, conflict, save } = useEdit<C, Values>({
     calls,
     id,
+    what,
     toValues,
     toBody,
     onTheirs: () => form.resetFields(),
@@ -62,21 +64,15 @@ export function EditDialog<C extends EditCalls, Values extends object>(props: Pr
         waitsFor={id !== undefined && row === undefined ? asked : props.waitsFor}
         initial={row === undefined ? initial : toValues(row)}
         onSubmit={(values) => save(values)}
+        also={props.also}
         onClose={onClose}
       >
         {fields}
       </FormDialog>
       {conflict && (
-        <FormScope value={scopeOf(calls.add)}>
-          <ConflictDialog
-            mine={conflict.mine}
-            theirs={toValues(conflict.theirs)}
-            savedAt={(conflict.theirs as { gmtModified?: string }).gmtModified}
-            onDecide={conflict.decide}
-          >
-            {fields}
-          </ConflictDialog>
-        </FormScope>
+        <ConflictDialog of={calls.add} conflict={conflict}>
+          {fields}
+        </ConflictDialog>
       )}
     </>
   );

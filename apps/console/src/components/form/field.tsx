@@ -1,29 +1,29 @@
 import { Form, type FormItemProps, Input, type InputProps, Segmented, type SegmentedProps } from 'antd';
 import { cloneElement, type ReactElement, type ReactNode, useContext } from 'react';
 import { FormScope } from '../../lib/forms.ts';
-import { useT } from '../../lib/i18n.ts';
+import { currentLocale, useT } from '../../lib/i18n.ts';
 import type { MessageKey } from '../../locales/keys.ts';
-import { chosen, entered } from './rules.ts';
+import { chosen, entered, numbered } from './rules.ts';
 
 interface Props extends Omit<FormItemProps, 'name' | 'label' | 'required' | 'children'> {
   name: string;
   /** Instead of the contract's word. */
   label?: ReactNode;
-  /** Where it is not as the contract says. `star`: the mark alone, where the form itself says what is missing. */
+  /** Overrides the contract's rule. `star`: the mark alone, for a form that reports a missing value itself. */
   required?: boolean | 'star';
   /** Something that is typed into, unlike a choice; without children it is one line of text. */
   typed?: boolean;
   children?: ReactElement;
 }
 
-/** What a form gives to a widget of its own. */
+/** The props that a form passes to a custom widget. */
 export interface Entry<Value> {
   id?: string;
   value?: Value;
   onChange?: (value: Value) => void;
 }
 
-/** What the contract's word and limit give to the widget itself. */
+/** Passes the label and the limit to the widget. */
 function widget(child: ReactElement, label: string, max: number | undefined): ReactElement {
   if (child.type === Segmented) return cloneElement(child as ReactElement<SegmentedProps>, { 'aria-label': label });
   return max !== undefined && isInput(child)
@@ -37,12 +37,14 @@ const isInput = ({ type }: ReactElement): boolean => type === Input || type === 
 export function Field({ name, label: given, required, rules = [], typed, children = <Input />, ...item }: Props) {
   const t = useT();
   const { words, fields, only } = useContext(FormScope);
-  const { max, least, most, pattern, required: needed = false } = fields[name] ?? {};
+  const { max, least, most, pattern, sentence, required: needed = false } = fields[name] ?? {};
   if (only && !only.has(name)) return null;
   const label = given ?? t(`${words}.${name}` as MessageKey);
   const text = String(label);
   const isNeeded = required === undefined ? needed : required === true;
-  const need = typed || isInput(children) ? entered : chosen;
+  // A number's widget has a precision; the widget itself is not loaded here, because most forms have none.
+  const isNumber = 'precision' in (children.props as object);
+  const need = isNumber ? numbered : typed || isInput(children) ? entered : chosen;
   return (
     <Form.Item
       name={name}
@@ -50,10 +52,17 @@ export function Field({ name, label: given, required, rules = [], typed, childre
       required={isNeeded || required === 'star'}
       rules={[
         ...(isNeeded ? need(text) : []),
-        // A rule of the form's own says it in better words.
+        // A rule of the form has a better message.
         ...(pattern === undefined || rules.some((rule) => 'pattern' in rule)
           ? []
-          : [{ pattern: new RegExp(pattern, 'u'), message: t('form.pattern', { label: text }) }]),
+          : [
+              {
+                pattern: new RegExp(pattern, 'u'),
+                message: sentence
+                  ? t('form.rule', { label: text, rule: sentence[currentLocale()] })
+                  : t('form.pattern', { label: text }),
+              },
+            ]),
         ...(least === undefined || most === undefined
           ? []
           : [

@@ -1,13 +1,15 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** They grow while somebody types, and the browser keeps their cursor in sight. */
+/** They grow during typing, and the browser keeps their cursor visible. */
 const growing = 'textarea, [contenteditable=true]';
 
-/** A message, or choices that were loaded, move what stands below them: the field in hand stays in sight until its reader scrolls on. */
+/** A message, or choices that have loaded, move the content below them: the focused field stays visible until the user scrolls. */
 export function useFocusInSight() {
   const observer = useRef<ResizeObserver>(undefined);
   const stop = () => observer.current?.disconnect();
-  useEffect(() => () => observer.current?.disconnect(), []);
+  useEffect(() => {
+    return () => observer.current?.disconnect();
+  }, []);
   return {
     onFocus({ currentTarget, target }: FocusEvent<HTMLFormElement, HTMLElement>) {
       stop();

@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FormRoute, FormScope, scopeOf } from '../../lib/forms.ts';
-import { StatusMark } from '../status-mark.tsx';
+import { StatusMark } from '../text/status-mark.tsx';
 import { useCheckOnLeave } from './check-on-leave.ts';
 import { useFocusInSight } from './focus-in-sight.ts';
 import styles from './form.module.css';
@@ -11,18 +11,20 @@ interface Props<Values extends object> {
   form: FormInstance<Values>;
   initial: Partial<Values>;
   of?: FormRoute | undefined;
-  /** Before the ids of its fields, where another form with the same fields is open. */
+  /** A prefix of the fields' ids; needed if another open form has the same fields. */
   name?: string | undefined;
   onSubmit: (values: Values) => void;
-  /** Why the server refused it as a whole. */
+  /** The server's refusal of the form as a whole. */
   fault?: string | undefined;
   children: ReactNode;
 }
 
 function Fault({ text }: { text: string }) {
   const box = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is to be seen too.
-  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text must be scrolled to as well.
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [text]);
   return (
     <p ref={box} className={styles.fault} role="alert">
       <StatusMark status="alarm" />
@@ -31,7 +33,7 @@ function Fault({ text }: { text: string }) {
   );
 }
 
-/** Labels above; checked when a field is left, then at every change. */
+/** A form with labels above its fields. A field is validated when it loses the focus, then at every change. */
 export function FormBody<Values extends object>({ form, initial, of, name, onSubmit, fault, children }: Props<Values>) {
   const checkOnLeave = useCheckOnLeave(form, name);
   const inSight = useFocusInSight();
@@ -50,7 +52,7 @@ export function FormBody<Values extends object>({ form, initial, of, name, onSub
     >
       {fault && <Fault text={fault} />}
       {of ? <FormScope value={scopeOf(of)}>{children}</FormScope> : children}
-      {/* Enter in a field submits. */}
+      {/* The Enter key in a field submits the form. */}
       <button type="submit" hidden />
     </Form>
   );

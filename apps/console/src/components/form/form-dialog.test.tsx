@@ -2,9 +2,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Form, Input } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/calls/api-error.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeWindow, speak } from '../../testing/browser.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -70,4 +70,38 @@ it('says above the fields what belongs to none of them', async () => {
   submit();
   expect((await screen.findByRole('alert')).textContent).toBe('Device quota exceeded');
   expect(useToasts.getState().list).toEqual([]);
+});
+
+it('closes after the server refused it', async () => {
+  const { unmount } = show(() => Promise.reject(new ApiError(409, 'Device quota exceeded')));
+  type('East 1');
+  submit();
+  await screen.findByRole('alert');
+  expect(unmount).not.toThrow();
+});
+
+it.each([
+  ['dialog', false],
+  ['drawer', true],
+])('closes an open list of a field with Escape before the %s', async (_kind, drawer) => {
+  const onClose = vi.fn();
+  render(
+    <I18nProvider i18n={i18n}>
+      <FormDialog title="Add group" initial={{}} drawer={drawer} onSubmit={async () => {}} onClose={onClose}>
+        <Form.Item name="owner" label="Owner">
+          <Select options={[{ value: 1, label: 'admin' }]} />
+        </Form.Item>
+      </FormDialog>
+    </I18nProvider>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Owner' });
+  const pressEscape = () => fireEvent.keyDown(document.activeElement ?? field, { key: 'Escape', keyCode: 27 });
+  field.focus();
+  fireEvent.mouseDown(field);
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
+  pressEscape();
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('false'));
+  expect(onClose).not.toHaveBeenCalled();
+  pressEscape();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

@@ -5,11 +5,17 @@ import type { FormRoute } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { layout, space } from '../../lib/theme/tokens.ts';
 import { Button } from '../button.tsx';
-import { confirm } from '../confirm.ts';
-import { type Asked, Pending } from '../pending.tsx';
+import { confirm } from '../overlay/confirm.ts';
+import { type Asked, Pending } from '../state/pending.tsx';
 import styles from './form.module.css';
 import { FormBody } from './form-body.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
+
+export interface Also {
+  label: string;
+  /** Called with the response of the save; a failure must be shown by the callee. */
+  onSaved: (saved: unknown) => Promise<unknown>;
+}
 
 interface Props<Values extends object> {
   title: string;
@@ -18,29 +24,31 @@ interface Props<Values extends object> {
   of?: FormRoute | undefined;
   /** Before the ids of its fields, where another form with the same fields is open. */
   name?: string;
-  /** Made by the caller where it changes the values itself. */
+  /** Created by a caller that changes the values itself. */
   form?: FormInstance<Values>;
-  /** Rejects with what the server said: its errors land at their fields, and the form stays open, as it does for `false`. */
+  /** Rejects with the server's error, which is shown at its fields. The form then stays open, as it does for `false`. */
   onSubmit: (values: Values) => Promise<unknown>;
-  /** After it was saved, or given up. */
+  /** A second way to save, which does more afterwards. */
+  also?: Also | undefined;
+  /** Called after the form was saved or cancelled. */
   onClose: () => void;
   okText?: string;
-  /** At the foot's left: who is affected, what changes. */
+  /** At the left of the footer: the affected users and phones, and the changes. */
   note?: ReactNode;
-  /** Why there is nothing to save. */
+  /** The reason why nothing can be saved. */
   blocked?: string | undefined;
   /** Beside the page instead of over it. */
   drawer?: boolean;
-  /** What the form begins with. */
+  /** The query of the initial values. */
   waitsFor?: Asked | undefined;
-  /** Whether the values may be sent; says itself what they lack. */
+  /** Whether the values may be sent; shows itself what is missing. */
   before?: (values: Values) => boolean;
-  /** After it was saved, where more follows than the end of the dialog. */
+  /** Called after the save instead of `onClose`. */
   onSaved?: () => void;
   children: ReactNode;
 }
 
-/** What was typed is only thrown away after a word. */
+/** Closing a form with unsaved changes asks for confirmation. */
 export function useGuardedClose(isDirty: () => boolean, onClose: () => void): () => void {
   const t = useT();
   return () => {
@@ -51,17 +59,34 @@ export function useGuardedClose(isDirty: () => boolean, onClose: () => void): ()
   };
 }
 
-/** Where typing begins: what is only to be read is left out. */
+/** The first field that can be edited. */
 const firstField = ':is(input, textarea):not([readonly], [type=file], :disabled)';
 
-/** A form over the page or beside it; draw it only while it is open. */
+/** A form over the page or beside it; render it only while it is open. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
-  const { title, initial, of, onSubmit, onClose, okText, note, drawer = false, before, onSaved, waitsFor } = props;
+  const {
+    title,
+    initial,
+    of,
+    onSubmit,
+    onClose,
+    okText,
+    note,
+    drawer = false,
+    before,
+    onSaved,
+    waitsFor,
+    also,
+  } = props;
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
+  const savesMore = useRef(false);
   const { form, busy, fault, submit } = useFormSubmit<Values>(
     async (values) => {
-      if ((await onSubmit(values)) !== false) (onSaved ?? onClose)();
+      const saved = await onSubmit(values);
+      if (saved === false) return;
+      if (savesMore.current) await also?.onSaved(saved);
+      (onSaved ?? onClose)();
     },
     props.form,
     props.name,
@@ -74,6 +99,10 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     current?.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
   }, [isOpen, isReady]);
   const close = useGuardedClose(() => isReady && form.isFieldsTouched() && !busy, onClose);
+  const save = (more: boolean) => {
+    savesMore.current = more;
+    form.submit();
+  };
   const frame = {
     open: true,
     title,
@@ -83,11 +112,16 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       <div className={styles.foot}>
         <span className="fl-quiet">{note}</span>
         <Button onClick={close}>{t('action.cancel')}</Button>
+        {also && (
+          <Button disabled={busy || !isReady} onClick={() => save(true)}>
+            {also.label}
+          </Button>
+        )}
         <Button
           kind="primary"
           disabled={busy || !isReady || props.blocked !== undefined}
           title={props.blocked}
-          onClick={form.submit}
+          onClick={() => save(false)}
         >
           {okText ?? t('action.save')}
         </Button>

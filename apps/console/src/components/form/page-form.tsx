@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type FormRoute, FormScope, permissionOf, scopeOf } from '../../lib/forms.ts';
+import { type FormRoute, permissionOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUnsaved } from '../../lib/navigation/tab-context.tsx';
-import { hasPermission, useSession } from '../../lib/session.ts';
+import { hasPermission, useSession } from '../../lib/session/session.ts';
 import { Button } from '../button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormBody } from './form-body.tsx';
@@ -15,11 +15,11 @@ interface Props<Values extends object> {
   of: FormRoute;
   /** Before the ids of its fields, where the page has another form. */
   name: string;
-  /** What is saved; newer values appear in the fields that nobody has changed. */
+  /** The saved values; newer ones appear in unchanged fields. */
   initial: Partial<Values>;
-  /** The `gmtModified` of `initial`, where a save over what somebody else has saved meanwhile is refused. */
+  /** The `gmtModified` of `initial`, if a save over another user's changes is refused. */
   stamp?: string;
-  /** Rejects with what the server said: its errors land at their fields. `changed`: those that are not saved as they are. */
+  /** Rejects with the server's errors, which appear at their fields. `changed`: the values that are not saved yet. */
   onSubmit: Save<Values>;
   okText?: string;
   /** The button of the page's main action. */
@@ -42,7 +42,9 @@ export function PageForm<Values extends object>({
   const { profile } = useSession();
   const { form, busy, fault, submit } = useFormSubmit<Values>(
     async (values) => {
-      if ((await save(values)) && emptied) form.resetFields();
+      if (!(await save(values)) || !emptied) return;
+      form.resetFields();
+      newer.restart();
     },
     undefined,
     name,
@@ -69,16 +71,9 @@ export function PageForm<Values extends object>({
         </Button>
       )}
       {conflict && (
-        <FormScope value={scopeOf(of)}>
-          <ConflictDialog
-            mine={conflict.mine}
-            theirs={conflict.theirs}
-            savedAt={conflict.theirs.gmtModified}
-            onDecide={conflict.decide}
-          >
-            {props.children}
-          </ConflictDialog>
-        </FormScope>
+        <ConflictDialog of={of} conflict={conflict}>
+          {props.children}
+        </ConflictDialog>
       )}
     </fieldset>
   );

@@ -6,7 +6,7 @@ type FieldName = readonly (string | number)[];
 export const fieldId = (name: FieldName, formName?: string): string =>
   [...(formName === undefined ? [] : [formName]), ...name].join('_');
 
-/** Opens the folded parts that the field lies in, and puts the focus on it. */
+/** Expands the collapsed parts around the field, and focuses it. */
 export function revealField(form: FormInstance, name: FieldName, formName?: string): void {
   const foldAround = (element: Element | null | undefined) => element?.closest('details') ?? null;
   let fold = foldAround(document.getElementById(fieldId(name, formName)));

@@ -8,19 +8,15 @@ export const entered = (label: string): Rules => [
   { required: true, whitespace: true, message: t('form.required', { label }) },
 ];
 
+/** A number that cannot be left out. */
+export const numbered = (label: string): Rules => [{ required: true, message: t('form.required', { label }) }];
+
 /** A value that has to be right. */
 export const fitting = <Value>(isRight: (value: Value) => boolean, message: string): Rules[number] => ({
   validator: async (_rule, value: Value) => {
     if (!isRight(value)) throw new Error(message);
   },
 });
-
-const leastPassword = 6;
-const mostPassword = 20;
-
-/** A new password's length, if one was entered. A `maxLength` would cut a pasted one without a word. */
-export const passwordLength = (message: string): Rules[number] =>
-  fitting((text?: string) => !text || (text.length >= leastPassword && text.length <= mostPassword), message);
 
 /** A choice that cannot be left out. */
 export const chosen = (label: string): Rules => [{ required: true, message: t('form.choose', { label }) }];

@@ -14,20 +14,20 @@ export type Tick = 'all' | 'some' | 'none';
 export interface Ticking {
   /** A node is ticked together with all below it. */
   readonly linked: boolean;
-  /** What is ticked below a node is of no use without it. */
+  /** Ticking a node also ticks those above it. */
   readonly withParents?: boolean;
 }
 
 const allBelow = (node: TickNode): TickNode[] => [node, ...node.children.flatMap(allBelow)];
 
-/** What counts: groups do only if they hold nothing. */
+/** The ids that count: groups only if they are empty. */
 export const countedIn = (nodes: readonly TickNode[]): number[] =>
   nodes
     .flatMap(allBelow)
     .filter(({ isGroup, children }) => !isGroup || children.length === 0)
     .map(({ id }) => id);
 
-/** How a node is shown. */
+/** The state of a node's box. */
 export function tickOf(node: TickNode, chosen: ReadonlySet<number>, linked: boolean): Tick {
   if (!linked) return chosen.has(node.id) ? 'all' : 'none';
   const counted = countedIn([node]);
@@ -35,7 +35,7 @@ export function tickOf(node: TickNode, chosen: ReadonlySet<number>, linked: bool
   return here === 0 ? 'none' : here === counted.length ? 'all' : 'some';
 }
 
-/** From the top down to the node with this id. */
+/** The path from the top to the node with this id. */
 function wayTo(nodes: readonly TickNode[], id: number): TickNode[] {
   for (const node of nodes) {
     if (node.id === id) return [node];
@@ -45,7 +45,7 @@ function wayTo(nodes: readonly TickNode[], id: number): TickNode[] {
   return [];
 }
 
-/** What is ticked after a click on a node. */
+/** The ticked ids after a click on a node. */
 export function toggled(
   tree: readonly TickNode[],
   chosen: ReadonlySet<number>,
@@ -68,7 +68,7 @@ export function toggled(
   return next;
 }
 
-/** The nodes whose name or note has the text, and the way to them. */
+/** The nodes whose name or note contains the text, with the nodes above them. */
 export function foundIn(nodes: readonly TickNode[], text: string): TickNode[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...nodes];

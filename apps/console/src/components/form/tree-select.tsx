@@ -10,7 +10,7 @@ const TreeDropDown = lazy(() => import('./tree-drop-down.tsx'));
 const flat = (nodes: readonly TreeChoice[]): TreeChoice[] =>
   nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
-/** One node of a tree, found by a part of its name; nothing is null. */
+/** Selects a node of a tree, found by a part of its name; `null` is none. */
 export function TreeSelect(props: TreeSelectProps) {
   const { nodes, onChange: _onChange, value, ...look } = props;
   const chosen = flat(nodes).find(({ id }) => id === value)?.name ?? null;

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/calls/api-error.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import { resources } from '../../lib/forms.gen.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { useToasts } from '../../lib/toast.ts';
-import { useAsk } from '../../lib/use-call.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { closeAll, show } from '../../testing/show.tsx';
-import { ConfirmHost } from '../confirm-host.tsx';
+import { ConfirmHost } from '../overlay/confirm-host.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { Field } from './field.tsx';
 import { useCrud } from './use-crud.ts';
@@ -84,7 +84,7 @@ it('asks for the row when the form opens, and sends its fields with the stamp th
   expect((await name()).value).toBe('East');
   await type('West');
   save();
-  await waitFor(() => expect(toasts()).toEqual(['保存成功']));
+  await waitFor(() => expect(toasts()).toEqual(['保存成功：分组']));
   expect(posts()).toEqual([{ id: 3, name: 'West', userId: 1, gmtModified: stamp(0) }]);
   await waitFor(() => expect(asked('/device/group/list')).toBe(2));
 });
@@ -119,7 +119,7 @@ it('sends again without a word where only the stamp has changed', async () => {
   save();
   await waitFor(() => expect(posts()).toHaveLength(2));
   expect(posts()[1]).toMatchObject({ name: 'West', gmtModified: stamp(1) });
-  await waitFor(() => expect(toasts()).toEqual(['保存成功']));
+  await waitFor(() => expect(toasts()).toEqual(['保存成功：分组']));
 });
 
 async function meetConflict(): Promise<HTMLElement> {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Route } from '../../lib/api.ts';
+import type { Route } from '../../lib/calls/api.ts';
+import type { ListRoute, RowOf } from '../../lib/calls/use-call.ts';
 import { permissionOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { ListRoute, RowOf } from '../../lib/use-call.ts';
 import type { RowAction } from '../list/row-actions.tsx';
 import type { ToolbarAction } from '../list/toolbar.tsx';
 import type { EditCalls } from './use-edit.ts';
@@ -13,17 +13,17 @@ export interface CrudCalls extends EditCalls {
   readonly remove: Route;
 }
 
-/** Rows without a field `name` have to say what they are called. */
+/** Rows without a field `name` need `nameOf`. */
 type NameOf<Row> = Row extends { readonly name: string }
   ? Partial<Pick<Removal<Row>, 'nameOf'>>
   : Pick<Removal<Row>, 'nameOf'>;
 
 interface Options<Row> extends Omit<Removal<Row>, 'nameOf'> {
-  /** Why this one can neither be edited nor deleted. */
+  /** The reason why a row can neither be edited nor deleted. */
   fixed?: (row: Row) => string | undefined;
 }
 
-/** Adding, editing and deleting the rows of a list: its buttons, its question, and which form is open. */
+/** Adds, edits and deletes the rows of a list: the buttons, the confirmation, and the open form. */
 export function useCrud<C extends CrudCalls>(
   calls: C,
   { fixed, kept, nameOf, ...removal }: Options<RowOf<C['list']>> & NameOf<RowOf<C['list']>>,
@@ -39,7 +39,7 @@ export function useCrud<C extends CrudCalls>(
   return {
     ...removing,
     create: { permission: permissionOf(calls.add), onClick: () => setOpen({ id: undefined }) } satisfies ToolbarAction,
-    /** Adds one that begins with these values: below another one, for example. */
+    /** Adds a row with initial values, for example below another one. */
     addTo: (label: string, initial: Partial<Row>): RowAction => ({
       key: 'add',
       label,

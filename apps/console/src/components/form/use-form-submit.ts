@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { fieldId, revealField } from './reveal-field.ts';
 
 /** `devices.3.deviceNo` and `devices[3].deviceNo` both name a field inside a list. */
@@ -14,25 +14,21 @@ const toName = (path: string): (string | number)[] =>
 function showErrors(form: FormInstance, error: unknown, formName?: string): string | undefined {
   const errors = error instanceof ApiError ? error.errors : [];
   const atFields = errors
-    .map(({ path, message, line, column }) => ({ name: toName(path), errors: [message], line, column }))
+    .map(({ path, message, line, column = 1 }) => {
+      // A place in a script is named by the sentence of the whole error.
+      const text = line === undefined ? message : messageOf(error);
+      return { name: toName(path), errors: [text], fault: { line, column, message: text } };
+    })
     .filter(({ name }) => hasField(form, name));
   const [first] = atFields;
   if (!first) return messageOf(error);
-  form.setFields(atFields);
+  form.setFields(atFields.map(({ name, errors: texts }) => ({ name, errors: texts })));
   revealField(form, first.name, formName);
-  if (first.line !== undefined)
-    putCursor(document.getElementById(fieldId(first.name, formName)), first.line, first.column);
+  if (first.fault.line !== undefined) {
+    const field = document.getElementById(fieldId(first.name, formName));
+    field?.dispatchEvent(new CustomEvent('fault', { detail: first.fault, bubbles: true }));
+  }
   return undefined;
-}
-
-/** Where the server found the fault in a text of many lines. */
-function putCursor(field: HTMLElement | null, line: number, column = 1): void {
-  if (!(field instanceof HTMLTextAreaElement)) return;
-  const lines = field.value.split('\n');
-  const at = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
-  field.focus();
-  field.setSelectionRange(at, at);
-  field.scrollTop = (field.scrollHeight / lines.length) * (line - 1) - field.clientHeight / 2;
 }
 
 const hasField = (form: FormInstance, name: (string | number)[]): boolean =>

@@ -1,14 +1,14 @@
 import { Form, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
-import { differing } from './use-edit.ts';
+import { differing } from './use-conflict.ts';
 
-/** What a form began with: the newest that was saved before anybody has changed a field of it. */
+/** The last saved values before a field was changed. */
 interface Began<Values> {
   readonly values: Partial<Values>;
   readonly stamp: string | undefined;
 }
 
-/** What of a form that stays open is not saved yet. Newer values appear in the fields that nobody has changed. */
+/** Tracks the unsaved changes of a form that stays open. Newer values appear in unchanged fields. */
 export function useNewerValues<Values extends object>(
   form: FormInstance<Values>,
   initial: Partial<Values>,
@@ -22,7 +22,7 @@ export function useNewerValues<Values extends object>(
     form.setFields(names.map((name) => ({ name: name as never, value: known[name] as never, errors: [] })));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another answer of the server is newer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another response is newer.
   useEffect(() => {
     const touched = differing(saved, form.getFieldsValue());
     fill(
@@ -41,11 +41,16 @@ export function useNewerValues<Values extends object>(
     began,
     isChanged: shown !== undefined && Object.keys(changedOf(shown)).length > 0,
     changedOf,
+    /** For a form that is empty again after a save. */
+    restart(): void {
+      setSaved(initial);
+      setBegan({ values: initial, stamp });
+    },
     keepSaved(changed: Partial<Values>): void {
       setSaved((before) => ({ ...before, ...changed }));
       setBegan((before) => ({ ...before, values: { ...before.values, ...changed } }));
     },
-    /** What somebody else has saved takes the place of what was typed. */
+    /** Replaces the typed values with those of another user. */
     takeTheirs(values: Partial<Values>, newer: string): void {
       fill(values, Object.keys(values));
       setSaved(values);

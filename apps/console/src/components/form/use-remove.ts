@@ -1,20 +1,20 @@
-import type { Input, Route } from '../../lib/api.ts';
+import type { Input, Route } from '../../lib/calls/api.ts';
+import { useSend } from '../../lib/calls/use-call.ts';
 import { permissionOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
-import { useSend } from '../../lib/use-call.ts';
 import type { MessageKey } from '../../locales/keys.ts';
-import { confirmDelete } from '../confirm.ts';
 import type { RowAction } from '../list/row-actions.tsx';
 import type { BatchAction } from '../list/toolbar.tsx';
+import { confirmDelete } from '../overlay/confirm.ts';
 
 export interface Removal<Row> {
   /** "platform", "3 platforms": a message that takes `count`. */
   counted: MessageKey;
   nameOf: (row: Row) => string;
-  /** What is lost with them. */
+  /** The things that are deleted with them. */
   lost?: (rows: readonly Row[]) => string;
-  /** Why this one cannot be deleted. `chosen`: all that would be deleted with it. */
+  /** Returns the reason why the row cannot be deleted. `chosen`: all rows of the deletion. */
   kept?: (row: Row, chosen: readonly Row[]) => string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function useRemove<Row extends { readonly id: number }>(route: Route, opt
         toast.success(t('done.deleted', { count, counted: what }));
         clear?.();
       },
-      // Why not has been shown.
+      // A toast has shown the failure.
       () => {},
     );
   }

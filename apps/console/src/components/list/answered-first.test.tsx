@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go, useAddress } from '../../lib/navigation/address.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../lib/navigation/tabs-store.ts';
-import { keepProfile } from '../../lib/session.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { fakeFrames } from '../../testing/frames.ts';
 import { closeAll, show } from '../../testing/show.tsx';

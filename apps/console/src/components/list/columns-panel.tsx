@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
-import { useOpener } from '../floating.tsx';
-import { Panel } from '../popover-panel.tsx';
+import { useOpener } from '../overlay/floating.tsx';
+import { Panel } from '../overlay/popover-panel.tsx';
 import type { Column } from './columns.ts';
 import styles from './list.module.css';
 

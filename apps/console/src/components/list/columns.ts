@@ -5,7 +5,7 @@ export interface Column<Row> {
   key: string;
   title: string;
   render?: (row: Row) => ReactNode;
-  /** How the field is shown without `render`, unless it is a plain text: as a moment, or as code. */
+  /** The format of the field without `render`, unless it is a plain text: a timestamp, or code. */
   show?: 'time' | 'code';
   /** The server can order by this column. */
   sort?: boolean;
@@ -15,9 +15,11 @@ export interface Column<Row> {
   width?: number;
   /** Hidden by default. */
   hidden?: boolean;
+  /** Stays on a narrow window. A list without such columns keeps its first two. */
+  essential?: boolean;
 }
 
-/** On a narrow window two columns and the row's arrow stand beside each other. */
+/** On a narrow window two columns and the row's arrow fit beside each other. */
 export const widthOf = (px: number): string => `min(${px}px, 38vw)`;
 
 const storageKey = (id: string) => `flotilla.columns.${id}`;
@@ -31,7 +33,7 @@ function readHidden(id: string): readonly string[] | undefined {
   }
 }
 
-/** Which columns of a list a person has hidden; remembered in this browser. */
+/** The columns of a list that a user has hidden, stored in this browser. */
 export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
   const [stored, setStored] = useState(() => readHidden(id));
   const hidden = useMemo(

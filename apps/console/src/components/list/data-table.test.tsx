@@ -64,3 +64,20 @@ it('draws the boxes of the rows that are chosen alone, and keeps those chosen be
   expect(drawn).toEqual([]);
   screen.getByText('East and South');
 });
+
+it.each([
+  [390, ['Time', 'Result', 'Actions']],
+  [800, ['Time', 'Message', 'Address', 'Result', 'Actions']],
+])('keeps the essential columns on a window of %i px, and others as far as there is room', (width, kept) => {
+  const matches = (query: string) => width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0);
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matches(query),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  const columns = ['Time', 'Message', 'Address', 'Browser', 'Result'].map((title) => ({
+    ...{ key: title, title, essential: title === 'Time' || title === 'Result' },
+  }));
+  show(<DataTable label="Log" columns={columns} rows={[]} keyOf={() => 1} />);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(kept);
+});

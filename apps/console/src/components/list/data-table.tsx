@@ -1,10 +1,10 @@
 import { useDeferredValue, useId, useMemo } from 'react';
-import { useIsMobile } from '../../lib/theme/use-look.ts';
+import { useIsMobile, useIsPhone } from '../../lib/theme/use-look.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import type { Column } from './columns.ts';
 import styles from './list.module.css';
 import type { Order } from './list-state.ts';
-import type { RowAction } from './row-actions.tsx';
+import { type RowAction, useAllowedActions } from './row-actions.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 
@@ -26,15 +26,24 @@ export interface TableProps<Row> {
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
   selection?: Selection<Row> | undefined;
   onSelect?: ((selection: Selection<Row>) => void) | undefined;
-  /** One row at most can be chosen. */
+  /** At most one row can be chosen. */
   single?: boolean;
   lockedReason?: ((row: Row) => string | undefined) | undefined;
-  /** When the rows were read. */
+  /** The time of the response. */
   readAtMs?: number;
 }
 
-/** Columns that stay on a narrow window; the rest opens below the row. */
-const narrowColumns = 2;
+/** The numbers of columns for which a phone and a tablet have room. */
+const phoneColumns = 2;
+const tabletColumns = 4;
+
+/** The columns that stay on a narrow window, and the others, which open below the row. */
+function narrowed<Row>(columns: readonly Column<Row>[], most: number): [Column<Row>[], Column<Row>[]] {
+  const essential = columns.filter((column) => column.essential);
+  const others = columns.filter((column) => !column.essential);
+  const kept = [...essential, ...others].slice(0, Math.max(most, essential.length));
+  return [columns.filter((column) => kept.includes(column)), others.filter((column) => !kept.includes(column))];
+}
 const skeletonRows = 8;
 
 /** The rows with all that shapes them: they are drawn in small pieces, between which clicks and keys get their turn. */
@@ -50,13 +59,16 @@ function useDrawnRows<Row>({ rows, columns, keyOf, nameOf, actions, lockedReason
 /** A table of rows with selection, order and actions, without paging. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { label, sort, onSort, selection, onSelect, single = false } = props;
-  const { rows, columns, keyOf, nameOf, actions, lockedReason, readAtMs } = useDrawnRows(props);
+  const { rows, columns, keyOf, nameOf, actions: actionsOf, lockedReason, readAtMs } = useDrawnRows(props);
+  const allowed = useAllowedActions();
+  const actions = useMemo(
+    () => (rows?.every((row) => allowed(actionsOf?.(row) ?? []).length === 0) ? undefined : actionsOf),
+    [rows, actionsOf, allowed],
+  );
   const radios = useId();
   const narrow = useIsMobile();
-  const [shown, rest] = useMemo(
-    () => (narrow ? [columns.slice(0, narrowColumns), columns.slice(narrowColumns)] : [columns, []]),
-    [narrow, columns],
-  );
+  const most = useIsPhone() ? phoneColumns : tabletColumns;
+  const [shown, rest] = useMemo(() => (narrow ? narrowed(columns, most) : [columns, []]), [narrow, columns, most]);
   const free = rows?.filter((row) => lockedReason?.(row) === undefined) ?? [];
   const here = rows?.filter((row) => selection?.has(keyOf(row))).length ?? 0;
   const choose = (some: readonly Row[], on: boolean) => {

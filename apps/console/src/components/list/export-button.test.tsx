@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepProfile } from '../../lib/session.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { ExportButton } from './export-button.tsx';

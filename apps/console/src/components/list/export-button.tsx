@@ -1,17 +1,18 @@
 import { mostExportedRows } from '@flotilla/contract/exported-rows';
+import type { Permission } from '@flotilla/contract/permission';
 import { useState } from 'react';
-import type { Input, Route } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { downloadExport } from '../../lib/download.ts';
-import { formatCount } from '../../lib/format.ts';
+import type { Input, Route } from '../../lib/calls/api.ts';
+import { messageOf } from '../../lib/calls/api-error.ts';
+import { downloadExport } from '../../lib/calls/download.ts';
+import { callAny } from '../../lib/calls/use-call.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { hasPermission, useSession } from '../../lib/session.ts';
+import { hasPermission, useSession } from '../../lib/session/session.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { toast } from '../../lib/toast.ts';
-import { callAny } from '../../lib/use-call.ts';
 import { Button } from '../button.tsx';
-import { useOpener } from '../floating.tsx';
-import { MenuList } from '../menu-list.tsx';
+import { useOpener } from '../overlay/floating.tsx';
+import { MenuList } from '../overlay/menu-list.tsx';
 
 /** Calls that answer the one-time name of a file. */
 export type ExportRoute = { [R in Route]: R extends `GET ${string}/export` ? R : never }[Route];
@@ -19,18 +20,18 @@ type Format = 'xlsx' | 'txt';
 
 export interface Exported {
   route: ExportRoute;
-  permission: string;
-  /** What the call's `format` takes; without it the file is a spreadsheet. */
+  permission: Permission;
+  /** The values of the call's `format`; without it the file is a spreadsheet. */
   formats?: readonly Format[];
 }
 interface Props extends Exported {
   /** Filters and order: the file contains all their pages. */
   query: object;
-  /** How many rows the list has. */
+  /** The number of rows in the list. */
   total?: number;
 }
 
-/** Downloads a file of a list. It says that it is busy meanwhile, so that a second click does not create another one. */
+/** Downloads a file of a list. The button is busy meanwhile, so that a second click does not create another file. */
 function useExport({ route, query }: Pick<Props, 'route' | 'query'>) {
   const [busy, setBusy] = useState(false);
   async function save(more: object): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Permission } from '@flotilla/contract/permission';
 import { Input, Select } from 'antd';
 import { type FormEvent, memo, type ReactNode, useCallback, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -23,12 +24,14 @@ interface Common {
   /** The query field. */
   name: string;
   label: string;
+  /** Hidden from users without it: that of the call that reads the choices. */
+  permission?: Permission;
 }
 export type Filter =
   | (Common & { kind: 'text' })
   | (Common & { kind: 'choice'; choices: readonly Choice[] })
   /** A range of days, as `beginTime` and `endTime` in the site's time zone; `label` names the date. */
-  | { kind: 'range'; label: string }
+  | { kind: 'range'; label: string; permission?: undefined }
   | (Common & { kind: 'own'; render: (field: OwnField) => ReactNode });
 
 const rangeNames = ['beginTime', 'endTime'] as const;
@@ -42,16 +45,16 @@ const without = (filters: Filters): Filters => Object.fromEntries(Object.entries
 interface FieldProps {
   filter: Filter;
   value: string | undefined;
-  /** Of a range. */
+  /** The end of a range. */
   from?: string | undefined;
   to?: string | undefined;
   /** Typed, but not submitted yet. */
   onDraft: (change: Filters) => void;
-  /** Chosen: asked for at once. */
+  /** Chosen, so applied at once. */
   onApply: (change: Filters) => void;
 }
 
-/** What is typed into one field draws no other. */
+/** Typing into one field does not render the others. */
 const FilterField = memo(function FilterField({ filter, value, from = '', to = '', onDraft, onApply }: FieldProps) {
   if (filter.kind === 'range') {
     const change = (range: DateRange) => onApply({ beginTime: range.from, endTime: range.to });

@@ -3,20 +3,20 @@ import { useT } from '../../lib/i18n.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { Button } from '../button.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import { ErrorState } from '../error-state.tsx';
+import { EmptyState } from '../state/empty-state.tsx';
+import { ErrorState } from '../state/error-state.tsx';
 import { type Column, useColumns } from './columns.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { DataTable, type Selection, type TableProps } from './data-table.tsx';
 import { type Filter, FilterRow } from './filter-row.tsx';
 import styles from './list.module.css';
 import type { Filters, ListControl } from './list-state.ts';
-import type { RowAction } from './row-actions.tsx';
+import { type RowAction, useAllowedActions } from './row-actions.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { StaleStrip } from './stale-strip.tsx';
 import { type BatchAction, Toolbar, type ToolbarAction } from './toolbar.tsx';
 
-/** What every list is told by its page. */
+/** The properties that a page gives its list. */
 export interface ListLook<Row> {
   /** Remembers the columns under this name. */
   id: string;
@@ -25,9 +25,9 @@ export interface ListLook<Row> {
   filters?: readonly Filter[];
   nameOf?: (row: Row) => string;
   actions?: (row: Row) => readonly RowAction[];
-  create?: ToolbarAction;
+  create?: ToolbarAction<Row>;
   batch?: readonly BatchAction<Row>[];
-  /** Why a row cannot be selected. */
+  /** Returns the reason why a row cannot be selected. */
   lockedReason?: (row: Row) => string | undefined;
   onImport?: ToolbarAction;
   empty: { title: string; hint?: string; action?: ReactNode };
@@ -37,9 +37,15 @@ export interface ListLook<Row> {
 interface Answer<Row> {
   /** Undefined until the first ones have arrived. */
   rows: readonly Row[] | undefined;
+  /** The reason why there are fewer rows than the page has. */
+  note?: string | undefined;
   error: Error | null;
   refetch: () => unknown;
   dataUpdatedAt: number;
+  /** The number of all rows that match, of every page. */
+  total?: number;
+  /** Reads the matching rows, at most `mostChosen`. */
+  readAll?: () => Promise<readonly Row[]>;
 }
 
 interface Props<Row> {
@@ -58,10 +64,13 @@ interface Props<Row> {
 const none: readonly never[] = [];
 const idOf = (row: unknown) => (row as { id: number }).id;
 
-/** Filters, toolbar, rows and their states: what all lists look like. */
+/** The frame of every list: filters, toolbar, rows and their states. */
 export function ListFrame<Row>({ look, control, answer, exportButton, table, beside, foot }: Props<Row>) {
-  const { id, label, columns, filters = none, batch = none, empty } = look;
-  const { rows, error, refetch, dataUpdatedAt } = answer;
+  const { id, label, columns, empty } = look;
+  const allowed = useAllowedActions();
+  const batch = useMemo(() => allowed(look.batch ?? none), [allowed, look.batch]);
+  const filters = useMemo(() => allowed(look.filters ?? none), [allowed, look.filters]);
+  const { rows, note, error, refetch, dataUpdatedAt, total = 0, readAll } = answer;
   const t = useT();
   const { shown, hidden, hide } = useColumns(id, columns);
   const [chosen, setChosen] = useState<Selection<Row>>(new Map());
@@ -70,7 +79,7 @@ export function ListFrame<Row>({ look, control, answer, exportButton, table, bes
   const [filtersShown, setFiltersShown] = useState(!narrow || filtered);
   const scroll = useRef<HTMLDivElement>(null);
   const toTop = () => scroll.current && scrollToTop(scroll.current);
-  // The same ones every time, so that another page draws neither filters nor buttons.
+  // Stable callbacks, so that another page renders neither filters nor buttons.
   const { change } = control;
   const clear = useCallback(() => setChosen(new Map()), []);
   const filter = useCallback(
@@ -81,6 +90,10 @@ export function ListFrame<Row>({ look, control, answer, exportButton, table, bes
     [change],
   );
   const sort = useCallback((next: ListControl['state']['sort']) => change({ sort: next }), [change]);
+  const chooseAll = useLatest(async () => {
+    const all = (await readAll?.()) ?? none;
+    setChosen(new Map(all.filter((row) => look.lockedReason?.(row) === undefined).map((row) => [idOf(row), row])));
+  });
   const refresh = useLatest(() => void refetch());
   const toggleFilters = useCallback(() => setFiltersShown((now) => !now), []);
   const chosenRows = useMemo(() => [...chosen.values()], [chosen]);
@@ -89,9 +102,9 @@ export function ListFrame<Row>({ look, control, answer, exportButton, table, bes
     [columns, hidden, hide],
   );
 
-  // The empty state then shows the actions; there is nothing to clear.
+  // An empty list shows its actions in the empty state.
   const isEmpty = rows?.length === 0 && !filtered;
-  // A button that moves there, or goes, while it is pressed would lose the press.
+  // A button that moves or disappears while it is pressed would lose the press.
   const isUnread = !rows && !error && !filtered && Boolean(empty.action ?? look.extra);
   const resetAction = <Button onClick={() => control.change({ filters: {} })}>{t('state.resetFilters')}</Button>;
   const drawTable = table ?? ((props: TableProps<Row>) => <DataTable {...props} />);
@@ -106,6 +119,8 @@ export function ListFrame<Row>({ look, control, answer, exportButton, table, bes
           create={isEmpty && empty.action ? undefined : look.create}
           batch={batch}
           chosen={chosenRows}
+          // As long as only rows of this page are selected there may be others.
+          {...(readAll && total > (rows?.length ?? 0) && { matching: total, onAll: chooseAll })}
           filters={control.state.filters}
           onClear={clear}
           extra={isEmpty ? undefined : look.extra}
@@ -119,6 +134,11 @@ export function ListFrame<Row>({ look, control, answer, exportButton, table, bes
         />
       </div>
       {rows && <StaleStrip error={error} rowsAtMs={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {note && (
+        <div className={styles.strip} role="status">
+          {note}
+        </div>
+      )}
       <div className={styles.scroll} ref={scroll}>
         {error && !rows ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go, useAddress } from '../../lib/navigation/address.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../lib/navigation/tabs-store.ts';
-import { keepProfile } from '../../lib/session.ts';
-import { fakeServer, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
+import { keepProfile } from '../../lib/session/session.ts';
+import { fakeRoutes, fakeServer, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import { ListPage } from './list-page.tsx';
 
@@ -29,13 +29,14 @@ function List({ removed, first }: { removed: (names: string[]) => void; first?: 
         { key: 'deviceCount', title: 'Phones', hidden: true },
       ]}
       nameOf={(group) => group.name}
+      lockedReason={(group) => (group.name === 'kept' ? 'It is kept' : undefined)}
       batch={[
         { key: 'delete', label: 'Delete', onClick: (rows) => removed(rows.map((row) => row.name)) },
         { key: 'ring', label: 'Ring', always: true, onClick: (rows) => removed(rows.map((row) => row.name)) },
       ]}
       actions={(group) => [
         { key: 'edit', label: `Edit ${group.id}`, onClick: () => {} },
-        { key: 'secret', label: 'Secret', permission: 'a:b:c', onClick: () => {} },
+        { key: 'secret', label: 'Secret', permission: 'task:task:edit', onClick: () => {} },
       ]}
       create={{ onClick: () => {} }}
       empty={{ title: 'No group yet', ...(first && { action: <button type="button">{first}</button> }) }}
@@ -137,6 +138,46 @@ it('hands the chosen rows to a batch action', async () => {
   expect(removed).toHaveBeenCalledWith(['South 1']);
 });
 
+it('selects all rows that match, of every page, but none that is locked', async () => {
+  const all = [...groups, { id: 3, name: 'kept', userName: 'zhou' }];
+  const sent = fakeServer(answer(groups, 3), answer(all));
+  const removed = vi.fn();
+  open('/index?name=o', removed);
+  await screen.findByText('East 1');
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all 3' }));
+  await waitFor(() => expect(lastQuery(sent)).toMatchObject({ name: 'o', pageNum: '1', pageSize: '1000' }));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select East 1' })).toHaveProperty('checked', true));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(removed).toHaveBeenCalledWith(['East 1', 'South 1']);
+});
+
+it('selects no locked row of the page, and nothing stays selected when the filters change', async () => {
+  fakeServer(answer([...groups, { id: 3, name: 'kept', userName: 'zhou' }]), answer(groups));
+  const removed = vi.fn();
+  open('/index', removed);
+  await screen.findByText('East 1');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(await screen.findByText('2 selected')).toBeTruthy();
+  const filter = screen.getByRole('textbox', { name: 'Group name' });
+  fireEvent.change(filter, { target: { value: 'th' } });
+  fireEvent.submit(filter.closest('form')!);
+  await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull());
+});
+
+it('marks the rows that could not be fetched again', async () => {
+  const routes: Record<string, unknown> = { 'GET /device/group/list': { list: groups, total: 2 } };
+  fakeRoutes(routes);
+  open('/index');
+  await screen.findByText('East 1');
+  expect(screen.queryByRole('alert')).toBeNull();
+  routes['GET /device/group/list'] = new Error('The site is busy');
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The site is busy');
+  expect(screen.getByText('East 1')).toBeTruthy();
+});
+
 it('lets a batch action that has a meaning without rows be used without them', async () => {
   fakeServer(answer(groups));
   const removed = vi.fn();
@@ -165,4 +206,45 @@ it('remembers which columns are hidden', async () => {
   fireEvent.click(within(panel).getByLabelText('Hide selected'));
   expect(screen.queryByRole('columnheader', { name: 'Owner' })).toBeNull();
   expect(JSON.parse(localStorage.getItem('flotilla.columns.test')!)).toEqual(['deviceCount', 'userName']);
+});
+
+it('shows a capped total as such, and counts to the end on request, for these filters only', async () => {
+  const capped = { json: { code: 0, data: { list: groups, total: 10_001, totalIsExact: false } } };
+  const sent = fakeServer(capped);
+  open('/index');
+  expect(await screen.findByText('10,000+ items')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Count exactly' }));
+  await waitFor(() => expect(lastQuery(sent)).toMatchObject({ exactTotal: '1' }));
+  fireEvent.change(screen.getByLabelText('Group name'), { target: { value: 'East' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(lastQuery(sent)).toMatchObject({ name: 'East' }));
+  expect(lastQuery(sent)).not.toHaveProperty('exactTotal');
+});
+
+it('shows why a page has fewer rows', async () => {
+  fakeServer({ json: { code: 0, data: { list: groups, total: 2, note: 'Request smaller pages.' } } });
+  open('/index');
+  expect(await screen.findByText('Request smaller pages.')).toBeTruthy();
+});
+
+it('has no boxes without a permitted batch action, and no filter without its permission', async () => {
+  fakeServer(answer(groups));
+  show(
+    <ListPage
+      route="GET /device/group/list"
+      id="test"
+      label="Groups"
+      filters={[
+        { kind: 'text', name: 'name', label: 'Group name' },
+        { kind: 'text', name: 'userId', label: 'Owner', permission: 'system:user:list' },
+      ]}
+      columns={[{ key: 'name', title: 'Name' }]}
+      batch={[{ key: 'delete', label: 'Delete', permission: 'device:group:delete', onClick: () => {} }]}
+      empty={{ title: 'No group yet' }}
+    />,
+  );
+  await screen.findByText('East 1');
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  screen.getByLabelText('Group name');
+  expect(screen.queryByLabelText('Owner')).toBeNull();
 });

@@ -1,13 +1,14 @@
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
-import type { Input, Query } from '../../lib/api.ts';
-import { type ListRoute, type RowOf, useAsk } from '../../lib/use-call.ts';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Input, Query } from '../../lib/calls/api.ts';
+import { callAny, type ListRoute, type RowOf, useAsk } from '../../lib/calls/use-call.ts';
 import { ExportButton, type Exported } from './export-button.tsx';
 import { namesOf } from './filter-row.tsx';
 import { ListFrame, type ListLook } from './list-frame.tsx';
-import { type ListControl, toQuery, useUrlState } from './list-state.ts';
+import { type Filters, type ListControl, toQuery, useUrlState } from './list-state.ts';
 import { Pager } from './pager.tsx';
+import { mostChosen } from './toolbar.tsx';
 
-/** A filter that stands left of the list: the departments of people, for example. */
+/** A filter left of the list, for example the departments of users. */
 interface Beside {
   /** The query field. */
   name: string;
@@ -16,25 +17,34 @@ interface Beside {
 
 export interface ListPageProps<R extends ListRoute> extends ListLook<RowOf<R>> {
   route: R;
-  /** Query fields that are not filters: which task's runs, for example. */
+  /** Query fields that are not filters, for example the task of the runs. */
   fixed?: Query<R>;
   beside?: Beside | undefined;
   exportBy?: Exported;
   /** The refetch interval, which may depend on the rows. */
   everyMs?: number | ((rows: readonly RowOf<R>[]) => number);
-  /** "64 people". */
+  /** "64 users". */
   totalWords?: (total: number) => string;
 }
 
 function useRows<R extends ListRoute>({ route, fixed, everyMs }: ListPageProps<R>, control: ListControl) {
-  type Rows = { list: readonly RowOf<R>[]; total: number } | undefined;
-  const query = { ...fixed, ...toQuery(control.state) };
+  type Rows = { list: readonly RowOf<R>[]; total: number; totalIsExact?: boolean; note?: string } | undefined;
+  const { filters } = control.state;
+  // Counting to the end takes long, so it is requested for these filters alone.
+  const [counted, setCounted] = useState<Filters>();
+  const query = { ...fixed, ...toQuery(control.state), ...(counted === filters && { exactTotal: 1 }) };
   const { data, error, refetch, dataUpdatedAt } = useAsk(route, { query } as unknown as Input<R>, {
     keep: true,
     everyMs: typeof everyMs === 'function' ? (last) => everyMs((last as Rows)?.list ?? []) : everyMs,
   });
   const answer = data as Rows;
-  return { rows: answer?.list, total: answer?.total ?? 0, error, refetch, dataUpdatedAt };
+  const { list: rows, total = 0, totalIsExact: isExact, note } = answer ?? {};
+  const count = { total, isExact, onCount: () => setCounted(filters) };
+  const readAll = async () => {
+    const whole = { ...query, pageNum: 1, pageSize: mostChosen };
+    return ((await callAny(route, { query: whole } as unknown as Input<R>)) as NonNullable<Rows>).list;
+  };
+  return { rows, count, total, note, error, refetch, dataUpdatedAt, readAll };
 }
 
 /** If the last page has become empty, or a link is old, an existing page is shown. */
@@ -49,7 +59,8 @@ function useExistingPage({ state, change }: ListControl, rows: readonly unknown[
 function List<R extends ListRoute>(props: ListPageProps<R>) {
   const { filters = [], exportBy, beside } = props;
   const control = useUrlState([...namesOf(filters), ...(beside ? [beside.name] : [])]);
-  const { total, ...answer } = useRows(props, control);
+  const { count, ...answer } = useRows(props, control);
+  const { total } = answer;
   useExistingPage(control, answer.rows, total);
   const { filters: set, sort } = control.state;
   const { fixed } = props;
@@ -71,7 +82,7 @@ function List<R extends ListRoute>(props: ListPageProps<R>) {
         },
       })}
       foot={(toTop) =>
-        total > 0 && <Pager control={control} total={total} words={props.totalWords?.(total)} onTurn={toTop} />
+        total > 0 && <Pager control={control} {...count} words={props.totalWords?.(total)} onTurn={toTop} />
       }
     />
   );
@@ -79,8 +90,8 @@ function List<R extends ListRoute>(props: ListPageProps<R>) {
 const KeptList = memo(List) as typeof List;
 
 /**
- * The one list of the console: its filters, order and page are its address; columns and selection are the person's. What else its
- * page draws, such as a dialog that opens over it, is drawn first.
+ * The one list of the console. The address holds its filters, order and page. Other parts of its page, such as a dialog that opens
+ * over it, are rendered first.
  */
 export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   return <KeptList<R> {...useDeferredValue(props)} />;

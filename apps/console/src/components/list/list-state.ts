@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { afterPaint } from '../../lib/after-paint.ts';
-import { toSearch } from '../../lib/api.ts';
+import { toSearch } from '../../lib/calls/api.ts';
 import { useSetSearch, useTab } from '../../lib/navigation/tab-context.tsx';
 
 export const pageSizes = [10, 20, 30, 50] as const;
@@ -26,16 +26,16 @@ interface Wanted {
   state: ListState | undefined;
 }
 export interface ListControl {
-  /** What the rows are asked for. */
+  /** The query of the rows. */
   state: ListState;
   change: (what: Partial<ListState>) => void;
-  /** What was chosen last, until the rows are asked for it. */
+  /** The latest choice, until the rows are requested for it. */
   wanted?: StoreApi<Wanted>;
 }
 
 const nothingWanted = createStore<Wanted>(() => ({ state: undefined }));
 
-/** What a control shows: what was chosen last, before the rows follow. */
+/** The shown state of a control: the latest choice, before the rows follow. */
 export function useShownState({ state, wanted = nothingWanted }: ListControl): ListState {
   return useStore(wanted, (now) => now.state) ?? state;
 }
@@ -86,7 +86,7 @@ export function writeState(
 /** Any change but of the page itself goes back to the first page. */
 const changed = (state: ListState, what: Partial<ListState>): ListState => ({ ...state, pageNum: 1, ...what });
 
-/** What an address says; filters and order that stay are the same objects, so that another page draws neither. */
+/** The state in an address. Unchanged filters and order keep their identity, so that another page renders neither. */
 function useRead(...from: Parameters<typeof readState>): ListState {
   const { pageNum, pageSize, ...rest } = readState(...from);
   const text = JSON.stringify(rest);

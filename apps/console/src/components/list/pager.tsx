@@ -5,22 +5,27 @@ import { useT } from '../../lib/i18n.ts';
 import { isComposing } from '../../lib/input-method.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { useLatest } from '../../lib/use-latest.ts';
+import { Button } from '../button.tsx';
 import styles from './list.module.css';
 import { type ListControl, pageSizes, useShownState } from './list-state.ts';
 
 interface Props {
   control: ListControl;
   total: number;
+  /** `false` if there are `total` items or more. */
+  isExact?: boolean | undefined;
+  /** Counts the items to the end. */
+  onCount?: (() => void) | undefined;
   /** In dialogs and drawers. */
   small?: boolean;
-  /** The rows' noun, "64 people"; "64 items" by default. */
+  /** The total with the rows' noun, such as "64 people"; "64 items" by default. */
   words?: string | undefined;
   onTurn?: () => void;
-  /** Other sizes than the usual ones. */
+  /** The sizes to choose from, if they differ from the usual ones. */
   sizes?: readonly number[];
 }
 
-/** Takes the number of a page, the last one for a higher number. */
+/** A field for the number of a page; a higher number than the last page's opens the last page. */
 const Jumper = memo(function Jumper({ last, jump }: { last: number; jump: (page: number) => void }) {
   const t = useT();
   const [text, setText] = useState('');
@@ -70,7 +75,8 @@ const PageSize = memo(function PageSize({ size, value, sizes, onChange }: SizePr
 const Pages = memo(Pagination);
 
 /** Total, sizes, previous, pages, next, jumper. */
-export function Pager({ control, total, small = false, words, onTurn, sizes = pageSizes }: Props) {
+export function Pager(props: Props) {
+  const { control, total, isExact = true, onCount, small = false, words, onTurn, sizes = pageSizes } = props;
   const t = useT();
   const narrow = useIsMobile();
   const size = small || narrow ? 'small' : 'medium';
@@ -83,7 +89,14 @@ export function Pager({ control, total, small = false, words, onTurn, sizes = pa
   const resize = useCallback((rows: number) => turnTo(1, rows), [turnTo]);
   return (
     <footer className={styles.foot}>
-      <span className={`fl-label ${styles.total}`}>{words ?? t('list.total', { total })}</span>
+      <span className={`fl-label ${styles.total}`}>
+        {isExact ? (words ?? t('list.total', { total })) : t('list.totalOver', { total: total - 1 })}
+        {!isExact && onCount && (
+          <Button kind="link" onClick={onCount}>
+            {t('list.count')}
+          </Button>
+        )}
+      </span>
       {!narrow && <PageSize size={size} value={pageSize} sizes={sizes} onChange={resize} />}
       <Pages
         size={size}

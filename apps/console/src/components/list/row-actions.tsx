@@ -1,8 +1,10 @@
+import type { Permission } from '@flotilla/contract/permission';
+import { useCallback } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
-import { hasPermission, useSession } from '../../lib/session.ts';
+import { hasPermission, useSession } from '../../lib/session/session.ts';
 import { Button } from '../button.tsx';
-import { MenuButton } from '../menu-button.tsx';
+import { MenuButton } from '../overlay/menu-button.tsx';
 import styles from './list.module.css';
 
 export interface RowAction {
@@ -11,22 +13,34 @@ export interface RowAction {
   onClick: () => void;
   danger?: boolean;
   /** Hidden from users without it. */
-  permission?: string;
+  permission?: Permission;
   disabledReason?: string | undefined;
 }
 
-/** At most this many links are in a row; the rest are under "more". */
+/** The actions that a user's permissions allow. */
+export function useAllowedActions(): <Action extends { permission?: RowAction['permission'] }>(
+  actions: readonly Action[],
+) => Action[] {
+  const { profile } = useSession();
+  return useCallback(
+    (actions) => actions.filter(({ permission }) => !permission || hasPermission(profile, permission)),
+    [profile],
+  );
+}
+
+/** The places of links in a row. A dangerous action is in the menu, at its end, unless it is the only one. */
 const linkCount = 2;
 
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useT();
-  const { profile } = useSession();
-  // A dialog with its fields is a lot to draw.
-  const allowed = actions
-    .filter(({ permission }) => !permission || hasPermission(profile, permission))
-    .map((action) => ({ ...action, onClick: () => afterPaint(action.onClick) }));
-  const links = allowed.slice(0, linkCount);
-  const rest = allowed.slice(linkCount);
+  // The row is painted before a dialog with many fields.
+  const allowed = useAllowedActions()(actions).map((action) => ({
+    ...action,
+    onClick: () => afterPaint(action.onClick),
+  }));
+  const links = allowed.length === 1 ? allowed : allowed.slice(0, linkCount).filter(({ danger }) => !danger);
+  const others = allowed.filter((action) => !links.includes(action));
+  const menu = [...others.filter(({ danger }) => !danger), ...others.filter(({ danger }) => danger)];
   return (
     <span className={styles.links}>
       {links.map(({ key, label, onClick, danger = false, disabledReason }) => (
@@ -41,8 +55,8 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
           {label}
         </Button>
       ))}
-      {rest.length > 0 && (
-        <MenuButton label={t('action.more')} className={styles.more} items={rest}>
+      {menu.length > 0 && (
+        <MenuButton label={t('action.more')} className={styles.more} items={menu}>
           {t('action.more')}
         </MenuButton>
       )}

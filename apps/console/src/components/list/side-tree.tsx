@@ -1,21 +1,21 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Branch, pruned, type TreeOf } from '../../lib/tree.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../text/icon.tsx';
 import styles from './tree.module.css';
 import { FoldButton, useFolds } from './tree-table.tsx';
 
 interface Node extends Branch {
   readonly name: string;
-  /** How many rows of the list belong to it and to what is below it. */
+  /** The number of the list's rows that belong to the node and to its descendants. */
   readonly count: number;
 }
 
 interface Props {
   label: string;
-  /** What the search asks for. */
+  /** The text of the search. */
   searchLabel: string;
   /** Chosen where no node is. */
   all: string;

@@ -1,6 +1,6 @@
-import { formatClock } from '../../lib/format.ts';
+import { useServerLink } from '../../lib/calls/server-link.ts';
+import { formatClock } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useServerLink } from '../../lib/server-link.ts';
 import { Button } from '../button.tsx';
 import styles from './list.module.css';
 
@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says how old the rows are if newer ones cannot be loaded; the frame says why while the server is unreachable. */
+/** Shows the age of the rows if newer ones cannot be loaded. The frame shows the reason while the server is unreachable. */
 export function StaleStrip({ error, rowsAtMs, onRetry }: Props) {
   const t = useT();
   const isCutOff = useServerLink(({ cutOffSinceMs }) => cutOffSinceMs !== undefined);

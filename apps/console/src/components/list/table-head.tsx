@@ -43,7 +43,7 @@ export interface HeadProps<Row> {
   onSort: ((sort: Order | undefined) => void) | undefined;
   /** `unnamed`: a column without a visible title. */
   actions: boolean | 'unnamed';
-  /** Which part of the page is selected; undefined if rows cannot be selected. */
+  /** The selected part of the page; `undefined` if rows cannot be selected. */
   selection?: { some: boolean; all: boolean; onAll: ((on: boolean) => void) | undefined } | undefined;
 }
 

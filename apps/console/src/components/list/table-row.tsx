@@ -1,16 +1,16 @@
 import { memo, type ReactNode, useState } from 'react';
-import { type Moment, none } from '../../lib/format.ts';
+import { type Moment, none } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
-import { Time } from '../time.tsx';
+import { Time } from '../text/time.tsx';
 import { type Column, widthOf } from './columns.ts';
 import styles from './list.module.css';
 import { type RowAction, RowActions } from './row-actions.tsx';
 
-/** Of a narrow window's columns, in px; `widthOf` makes it less. */
+/** The width limit of columns in a narrow window, in px; `widthOf` reduces it. */
 const mostNarrow = 360;
 
-/** What a column shows of a row. */
+/** The content of a cell. */
 export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const { render, show, key } = column;
   const content = render ? render(row) : (row as Record<string, ReactNode>)[key];
@@ -46,7 +46,7 @@ interface CellsProps<Row> {
   columns: readonly Column<Row>[];
   narrow: boolean;
   actions: ((row: Row) => readonly RowAction[]) | undefined;
-  /** Draws what depends on the time anew. */
+  /** Renders relative times again. */
   readAtMs: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepProfile } from '../../lib/session.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { fakeWindow, speak } from '../../testing/browser.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -18,12 +18,12 @@ function show() {
   render(
     <I18nProvider i18n={i18n}>
       <Toolbar
-        create={{ onClick: nothing, permission: 'a:b:add' }}
-        batch={[{ key: 'delete', label: 'Delete', onClick: nothing, permission: 'a:b:remove', always: true }]}
+        create={{ onClick: nothing, permission: 'task:task:add' }}
+        batch={[{ key: 'delete', label: 'Delete', onClick: nothing, permission: 'task:task:delete', always: true }]}
         chosen={[]}
         filters={{}}
         onClear={nothing}
-        onImport={{ onClick: nothing, permission: 'a:b:import' }}
+        onImport={{ onClick: nothing, permission: 'data:item:import' }}
         filtersShown={false}
         onRefresh={nothing}
         columns={null}
@@ -40,9 +40,9 @@ afterEach(cleanup);
 
 it.each([
   ['nothing', [], ['Refresh']],
-  ['add', ['a:b:add'], ['Add', 'Refresh']],
-  ['delete', ['a:b:remove'], ['Delete', 'Refresh']],
-  ['import', ['a:b:import'], ['Import', 'Refresh']],
+  ['add', ['task:task:add'], ['Add', 'Refresh']],
+  ['delete', ['task:task:delete'], ['Delete', 'Refresh']],
+  ['import', ['data:item:import'], ['Import', 'Refresh']],
   ['everything', ['*:*:*'], ['Add', 'Delete', 'Import', 'Refresh']],
 ])('who may %s sees these buttons only', (_what, permissions, shown) => {
   profileWith(permissions);

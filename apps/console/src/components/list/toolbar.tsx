@@ -1,19 +1,25 @@
-import { memo, type ReactNode } from 'react';
+import type { Permission } from '@flotilla/contract/permission';
+import { memo, type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { hasPermission, useSession } from '../../lib/session.ts';
+import { hasPermission, useSession } from '../../lib/session/session.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { Button } from '../button.tsx';
-import { Icon, type IconName } from '../icon.tsx';
-import { MenuButton } from '../menu-button.tsx';
-import type { MenuItem } from '../menu-list.tsx';
+import { MenuButton } from '../overlay/menu-button.tsx';
+import type { MenuItem } from '../overlay/menu-list.tsx';
+import { Icon, type IconName } from '../text/icon.tsx';
 import styles from './list.module.css';
 import type { Filters } from './list-state.ts';
+import { useAllowedActions } from './row-actions.tsx';
 
-export interface ToolbarAction {
-  /** Without it: add, import. */
+/** More rows are not selected at once: calls name their ids in the address, which has a limit. */
+export const mostChosen = 1_000;
+
+export interface ToolbarAction<Row = unknown> {
+  /** Add or import by default. */
   label?: string;
-  onClick: () => void;
-  permission?: string | readonly string[];
+  /** Called with the selected rows. */
+  onClick: (chosen: readonly Row[]) => void;
+  permission?: Permission | readonly Permission[];
   /** Alternatives, in a menu next to the button. */
   others?: readonly MenuItem[];
 }
@@ -22,22 +28,25 @@ export interface BatchAction<Row> {
   label: string;
   /** `clear` ends the selection, for example after a delete. Without selected rows it needs `always`. `filters`: what the list is filtered by. */
   onClick: (rows: readonly Row[], clear: () => void, filters: Filters) => void;
-  permission?: string;
+  permission?: Permission;
   danger?: boolean;
   icon?: IconName;
-  /** Has a meaning without chosen rows too: all that the filters show, for example. */
+  /** Also enabled without selected rows, for example for all that match the filters. */
   always?: boolean;
 }
 
 interface Props<Row> {
-  create?: ToolbarAction | undefined;
+  create?: ToolbarAction<Row> | undefined;
   batch: readonly BatchAction<Row>[];
   chosen: readonly Row[];
   filters: Filters;
   onClear: () => void;
+  /** The number of rows of all pages. `onAll` selects them, at most `mostChosen`. */
+  matching?: number;
+  onAll?: () => Promise<void>;
   /** Other buttons after the batch actions. */
   extra?: ReactNode;
-  /** The list is being read: whether these buttons stand here or in its empty state is not known yet. */
+  /** The list has not loaded, so whether these buttons belong here or into the empty state is unknown. */
   isUnread?: boolean;
   onImport?: ToolbarAction | undefined;
   exportButton?: ReactNode;
@@ -47,21 +56,29 @@ interface Props<Row> {
   columns: ReactNode;
 }
 
-/** Left: create and, once rows are selected, batch with their number. Right: import, export, filters, refresh, columns. */
+/** Left: create and, if rows are selected, batch actions with their number. Right: import, export, filters, refresh, columns. */
 function ToolbarOf<Row>(props: Props<Row>) {
   const t = useT();
   const { profile } = useSession();
-  const may = (permission: string | readonly string[] | undefined) => !permission || hasPermission(profile, permission);
+  const may = (permission: Permission | readonly Permission[] | undefined) =>
+    !permission || hasPermission(profile, permission);
   const narrow = useIsMobile();
-  const { create, chosen, isUnread = false, onImport, onToggleFilters } = props;
+  const { create, chosen, matching = 0, isUnread = false, onImport, onToggleFilters } = props;
+  const [isReading, setReading] = useState(false);
+  const chooseAll = async () => {
+    setReading(true);
+    // A failure has been shown as a toast.
+    await props.onAll?.().catch(() => {});
+    setReading(false);
+  };
   const importLabel = onImport?.label ?? t('action.import');
-  const batch = props.batch.filter(({ always }) => chosen.length > 0 || always);
+  const batch = useAllowedActions()(props.batch).filter(({ always }) => chosen.length > 0 || always);
   return (
     <div className={styles.toolbar}>
       <div className={styles.left} style={isUnread ? { visibility: 'hidden' } : undefined}>
         {create && may(create.permission) && (
           <span className={styles.create}>
-            <Button kind="primary" icon="plus" onClick={create.onClick}>
+            <Button kind="primary" icon="plus" onClick={() => create.onClick(chosen)}>
               {create.label ?? t('action.add')}
             </Button>
             {create.others && create.others.length > 0 && (
@@ -71,24 +88,29 @@ function ToolbarOf<Row>(props: Props<Row>) {
             )}
           </span>
         )}
-        {batch
-          .filter(({ permission }) => may(permission))
-          .map(({ key, label, onClick, danger = false, icon }) => (
-            <Button
-              key={key}
-              danger={danger}
-              {...(icon && { icon })}
-              onClick={() => onClick(chosen, props.onClear, props.filters)}
-            >
-              {label}
-            </Button>
-          ))}
+        {batch.map(({ key, label, onClick, danger = false, icon }) => (
+          <Button
+            key={key}
+            danger={danger}
+            {...(icon && { icon })}
+            onClick={() => onClick(chosen, props.onClear, props.filters)}
+          >
+            {label}
+          </Button>
+        ))}
         {props.extra}
         {chosen.length > 0 && (
           <>
             <span className={styles.selected} role="status">
               {t('list.selected', { count: chosen.length })}
             </span>
+            {chosen.length < Math.min(matching, mostChosen) && (
+              <Button kind="link" disabled={isReading} aria-busy={isReading} onClick={() => void chooseAll()}>
+                {t(matching > mostChosen ? 'list.selectFirst' : 'list.selectMatching', {
+                  count: Math.min(matching, mostChosen),
+                })}
+              </Button>
+            )}
             <Button kind="link" onClick={props.onClear}>
               {t('list.clearSelection')}
             </Button>
@@ -97,7 +119,7 @@ function ToolbarOf<Row>(props: Props<Row>) {
       </div>
       <span className={styles.right}>
         {onImport && may(onImport.permission) && (
-          <Button kind="text" icon="upload" aria-label={importLabel} onClick={onImport.onClick}>
+          <Button kind="text" icon="upload" aria-label={importLabel} onClick={() => onImport.onClick([])}>
             {narrow ? undefined : importLabel}
           </Button>
         )}
@@ -116,5 +138,5 @@ function ToolbarOf<Row>(props: Props<Row>) {
     </div>
   );
 }
-/** Another page of the list draws none of its buttons. */
+/** Memoized: another page of the list renders none of its buttons. */
 export const Toolbar = memo(ToolbarOf) as typeof ToolbarOf;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Input } from '../../lib/api.ts';
+import type { Input } from '../../lib/calls/api.ts';
+import { type ListRoute, type RowOf, useAsk } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Branch, pruned, treeOf } from '../../lib/tree.ts';
-import { type ListRoute, type RowOf, useAsk } from '../../lib/use-call.ts';
 import { Button } from '../button.tsx';
 import { type Filter, namesOf } from './filter-row.tsx';
 import { ListFrame, type ListLook } from './list-frame.tsx';
 import { type Filters, useUrlState } from './list-state.ts';
 import { parentsOf, TreeTable, useFolds } from './tree-table.tsx';
 
-/** Lists whose rows stand below each other. */
+/** Lists of nested rows. */
 type TreeRoute = { [R in ListRoute]: RowOf<R> extends Branch ? R : never }[ListRoute];
 
 interface Props<R extends TreeRoute> extends Omit<ListLook<RowOf<R>>, 'filters' | 'nameOf'> {
@@ -17,9 +17,9 @@ interface Props<R extends TreeRoute> extends Omit<ListLook<RowOf<R>>, 'filters' 
   /** Texts and choices, of which each is about the row's field of that name. */
   filters?: readonly Filter[];
   nameOf: (row: RowOf<R>) => string;
-  /** What a text is looked for in, where that is not the row's field of the filter's name. */
+  /** The searched text of a row, if it is not the field with the filter's name. */
   textOf?: Readonly<Record<string, (row: RowOf<R>) => string>>;
-  /** What is folded until somebody unfolds it. */
+  /** The rows that are collapsed at first. */
   foldedAtFirst?: (row: RowOf<R>) => boolean;
 }
 
@@ -55,7 +55,7 @@ export function TreePage<R extends TreeRoute>(props: Props<R>) {
     setIsFresh(false);
     folds.set(rows.filter(foldedAtFirst).map(({ id }) => id));
   }
-  // What a search finds is never folded away.
+  // Search results are never collapsed.
   const [shown, setShown] = useState(set);
   if (shown !== set) {
     setShown(set);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import type { Branch, TreeOf } from '../../lib/tree.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../text/icon.tsx';
 import { DataTable, type TableProps } from './data-table.tsx';
 import { contentOf } from './table-row.tsx';
 import styles from './tree.module.css';
 
-/** Which nodes of a tree are folded. */
+/** The folded nodes of a tree. */
 export interface Folds {
   readonly folded: ReadonlySet<number>;
   readonly toggle: (id: number) => void;
@@ -45,16 +45,20 @@ const unfolded = <Row extends Branch>(
 interface FoldProps {
   name: string;
   open: boolean;
+  tabIndex?: number;
   onToggle: () => void;
 }
 
 /** Shows or hides what is below a node. */
-export function FoldButton({ name, open, onToggle }: FoldProps) {
+export function FoldButton({ name, open, tabIndex, onToggle }: FoldProps) {
   const t = useT();
   return (
     <button
       type="button"
       className={styles.fold}
+      tabIndex={tabIndex}
+      // A button that only the pointer reaches is no part of the item's name.
+      aria-hidden={tabIndex === -1 || undefined}
       aria-expanded={open}
       aria-label={t(open ? 'tree.fold' : 'tree.unfold', { name })}
       onClick={onToggle}
@@ -71,7 +75,7 @@ interface Props<Row extends Branch> extends Omit<TableProps<Row>, 'rows' | 'keyO
   folds: Folds;
 }
 
-/** A table whose rows stand below each other; its first column shows how. */
+/** A table of nested rows; its first column shows the tree. */
 export function TreeTable<Row extends Branch>({ tree, folds, columns, nameOf, ...table }: Props<Row>) {
   const flat = tree && unfolded(tree, folds.folded);
   const places = new Map(flat?.map((place) => [place.node.id, place]));

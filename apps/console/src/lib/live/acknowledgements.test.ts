@@ -34,7 +34,7 @@ it('tells of three pictures together, and of fewer a moment later', () => {
 
 it('lets the site send further ahead where its answers come quickly', () => {
   answerAfter(quickAnswerMs - 1);
-  // The site still counts to three for a phone of which it has not been told otherwise.
+  // The site still counts to three for a phone for which it has received no other limit.
   draw('A-1', 3);
   expect(taken()).toEqual([wideAck('A-1', 3)]);
   draw('A-1', quickPicturesTogether - 1);

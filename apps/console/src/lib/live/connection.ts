@@ -1,4 +1,4 @@
-import { doubtServer, onServerReturn, serverHeard } from '../server-link.ts';
+import { doubtServer, onServerReturn, serverHeard } from '../calls/server-link.ts';
 
 /** The interval for reconnecting a lost connection and for pinging an idle one. */
 export const checkMs = 2_000;

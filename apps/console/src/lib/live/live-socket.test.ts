@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useServerLink } from '../server-link.ts';
+import { useServerLink } from '../calls/server-link.ts';
 import { checkMs } from './connection.ts';
 import { LiveSocket } from './live-socket.ts';
 import type { Room, RoomState } from './rooms.ts';
 
-/** What the tests need of a WebSocket: the server's side of it. */
+/** The server's side of a WebSocket, as far as the tests need it. */
 class FakeSocket {
   static made: FakeSocket[] = [];
   sent: Record<string, unknown>[] = [];

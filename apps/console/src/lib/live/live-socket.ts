@@ -24,7 +24,7 @@ export type ScreenAction = Omit<
   'action' | 'deviceNo' | 'deviceNos' | 'seq'
 >;
 
-/** One message names no more phones. */
+/** The most phones that one message names. */
 const mostNamed = 500;
 
 const liveAddress = () => `${location.protocol.replace('http', 'ws')}//${location.host}/rapi/ws/device?type=client`;
@@ -67,7 +67,7 @@ export class LiveSocket {
     });
   }
 
-  /** Connects and keeps connected until the answer is called. */
+  /** Connects, and reconnects until the returned function is called. */
   readonly start = (): (() => void) => this.#connection.start();
   get link() {
     return this.#connection.link;
@@ -100,9 +100,9 @@ export class LiveSocket {
     };
   }
 
-  /** How many screens are being shown. */
+  /** The number of shown screens. */
   readonly screens = (): number => this.#rooms.open();
-  /** How many are wanted. */
+  /** The number of wanted screens. */
   readonly wanted = (): number => this.#rooms.count();
 
   /** Sends a message to one phone; false if there is no connection. */

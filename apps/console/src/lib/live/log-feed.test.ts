@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useServerLink } from '../server-link.ts';
+import { useServerLink } from '../calls/server-link.ts';
 import { openLogFeed, readLine } from './log-feed.ts';
 
 describe('a line of the feed', () => {

@@ -1,5 +1,5 @@
 import type { LogLevel } from '@flotilla/contract/device';
-import { doubtServer, onServerReturn, serverHeard } from '../server-link.ts';
+import { doubtServer, onServerReturn, serverHeard } from '../calls/server-link.ts';
 
 /** One line of a phone's log. */
 export interface FeedLine {
@@ -35,7 +35,7 @@ export interface LogFeed {
 const retryMs = 2_000;
 /** More frames than the server repeats when a feed is opened again. */
 const framesKept = 1_000;
-/** The session has ended or the phone is out of reach, so the feed does not reopen by itself. */
+/** The session has ended or the phone is out of reach, so the feed does not reopen. */
 const isFinal = ({ code }: Partial<CloseEvent>): boolean => code === 4401 || code === 4404;
 
 /** Lines that arrive together are handed on together, once a picture. */

@@ -19,7 +19,7 @@ class FakeConnection {
 }
 
 const camera = { stop: vi.fn() };
-/** The browser's question, answered when the test says so. */
+/** The browser's question, answered when the test does so. */
 let decide: (lends: boolean) => void;
 let isAsked: boolean;
 

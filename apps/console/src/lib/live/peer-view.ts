@@ -55,7 +55,7 @@ export class PeerView {
 
   candidate(candidate: RTCIceCandidateInit): void {
     if (this.#early) this.#early.push(candidate);
-    // One that cannot be used leaves the others.
+    // An unusable candidate does not affect the others.
     else this.#connection.addIceCandidate(candidate).catch((error: unknown) => console.debug(error));
   }
 

@@ -17,7 +17,7 @@ export interface Room {
   settings: ScreenSettingsChange;
   /** Other viewers' settings win, without an error. */
   yields?: boolean;
-  /** How video is taken, at first. */
+  /** The initial transport of video. */
   video?: VideoWays | undefined;
   onState: (state: RoomState) => void;
   onSignal?: ((signal: PeerSignal) => void) | undefined;
@@ -34,7 +34,7 @@ interface Entry {
 export class Rooms {
   readonly #entries = new Map<string, Entry>();
 
-  /** Returns a function that leaves the room and says whether that changed anything. */
+  /** Returns a function that leaves the room and returns whether that changed anything. */
   add(deviceNo: string, room: Room): () => boolean {
     const entry: Entry = { room, state: { at: 'joining' } };
     this.#entries.set(deviceNo, entry);

@@ -16,8 +16,12 @@ export function useLiveSocket(): LiveSocket {
   const [socket] = useState(() => new LiveSocket());
   const shown = useWindowShown();
   const locale = useLocale();
-  useEffect(() => socket.speak(locale), [socket, locale]);
-  useEffect(() => (shown ? socket.start() : undefined), [socket, shown]);
+  useEffect(() => {
+    socket.speak(locale);
+  }, [socket, locale]);
+  useEffect(() => {
+    return shown ? socket.start() : undefined;
+  }, [socket, shown]);
   return socket;
 }
 

@@ -22,7 +22,7 @@ const createPeerView: CreateView = (...all) => new PeerView(...all);
 
 interface Ports {
   order(order: PhoneOrder): void;
-  /** Without one there is no peer connection. */
+  /** Without it there is no peer connection. */
   readonly video: HTMLVideoElement | null;
   readonly lendsCamera: boolean;
   /** Whether the video element shows the pictures, or they arrive as frames. */

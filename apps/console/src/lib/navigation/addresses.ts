@@ -19,20 +19,20 @@ export const dictDataHref = (type: string): string => `${dictDataPath}/${encodeU
 /** The own account: opened from the person's menu. */
 export const profilePath = '/user/profile';
 
-/** Where tenants sign up, and where an identity provider sends the browser back to. */
+/** The pages where tenants sign up, and to which an identity provider redirects. */
 export const registerPath = '/register';
 export const returnPath = '/auth-redirect';
 /** The users of one role: `/role/users/<id>`. */
 export const roleUsersPath = '/role/users';
 export const roleUsersHref = (roleId: number): string => `${roleUsersPath}/${roleId}`;
-/** What a tenant is authorized to have. */
+/** A tenant's licence. */
 export const ownLicencePath = '/user/quota';
 
-/** Where a person without an account joins a phone. */
+/** The page where a user without an account joins a phone. */
 export const bindPath = '/bind';
 
 /** The rows of a dynamic table. */
 const dataRowsPath = '/data/rows';
 export const dataRowsHref = (tableId: number): string => `${dataRowsPath}?tableId=${tableId}`;
-/** Where dynamic tables are made. */
+/** The page of dynamic tables. */
 export const dataTablesPath = '/data/tables';

@@ -1,4 +1,4 @@
-import type { Answer } from '../api.ts';
+import type { Answer } from '../calls/api.ts';
 import { currentLocale } from '../i18n.ts';
 
 export type ServerRoute = Answer<'GET /system/user/getRouters'>[number];

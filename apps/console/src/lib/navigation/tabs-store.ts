@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What an address shows. */
+/** The page at an address. */
 export interface Target {
   /** Equal for two addresses that share a tab. */
   key: string;

@@ -20,7 +20,7 @@ export class CanvasRenderer {
   }
 
   show(id: number, bytes: Uint8Array<ArrayBuffer>): void {
-    // The first byte tells a JPEG from a frame of video.
+    // The first byte distinguishes a JPEG from a video frame.
     if (bytes[0] === pictureKind.h264) this.#video.show(id, bytes);
     else this.#pictures.show(id, bytes);
   }

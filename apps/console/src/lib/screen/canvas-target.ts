@@ -1,23 +1,27 @@
 import type { CanvasTarget } from './painter.ts';
-import { hashOf, type PictureHash, reduced } from './picture-hash.ts';
+import { hashOf, type PictureHash, reduced, reducedHeight } from './picture-hash.ts';
 import type { Screen } from './video-painter.ts';
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 let small: OffscreenCanvasRenderingContext2D | null | undefined;
-/** Undefined if the browser has no OffscreenCanvas. */
-export function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
+/** Returns `undefined` if the browser has no OffscreenCanvas. */
+export function hashPicture(
+  picture: Canvas | ImageBitmap | HTMLVideoElement,
+  size: { width: number; height: number } = picture,
+): PictureHash | undefined {
   if (typeof OffscreenCanvas !== 'function') return undefined;
   small ??= new OffscreenCanvas(reduced.width, reduced.height).getContext('2d', { willReadFrequently: true });
   if (!small) return undefined;
   small.imageSmoothingQuality = 'medium';
-  small.drawImage(picture, 0, 0, reduced.width, reduced.height);
-  return hashOf(small.getImageData(0, 0, reduced.width, reduced.height).data);
+  const height = reducedHeight(size);
+  small.drawImage(picture, 0, 0, reduced.width, height);
+  return hashOf(small.getImageData(0, 0, reduced.width, reduced.height).data, height);
 }
 
 /** A tile keeps spare pixels for a window that grows. */
 const spare = 1.5;
-/** The width of kept pictures in device pixels. A hidden canvas has no width, but its picture is still compared. */
+/** The width of stored pictures in device pixels. A hidden canvas has no width, but its picture is still compared. */
 export const widthKept = ({ clientWidth }: Pick<HTMLCanvasElement, 'clientWidth'>): number =>
   Math.max(reduced.width, Math.ceil(clientWidth * devicePixelRatio * spare));
 

@@ -3,7 +3,7 @@ import { type CanvasTarget, type Drawn, Painter, type Picture } from './painter.
 
 const bytes = (n: number) => new Uint8Array([n]);
 
-/** Pictures are decoded when the test says so. */
+/** Pictures are decoded when the test does so. */
 function setUp() {
   const decoding: { n: number; done: (width: number, height: number) => void; fail: () => void }[] = [];
   const closed: number[] = [];

@@ -20,7 +20,7 @@ export interface Drawn {
   /** 0 when the bytes were no picture. */
   width: number;
   height: number;
-  /** Of the picture, when the last one is not of a moment ago. */
+  /** The hash of the picture, unless the last one is recent. */
   hash?: PictureHash;
   /** The stream can no longer be decoded and has to restart. */
   isBroken?: boolean;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { clusterPictures } from './cluster.ts';
-import { changed, distance, hashBytes, hashOf, otherScreen, reduced } from './picture-hash.ts';
+import { changed, distance, hashBytes, hashOf, otherScreen, reduced, reducedHeight } from './picture-hash.ts';
 
-/** A reduced picture whose brightness is told place by place. */
+/** A reduced picture with a given brightness at each place. */
 function picture(brightness: (x: number, y: number) => number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(reduced.width * reduced.height * 4);
   for (let y = 0; y < reduced.height; y += 1)
@@ -67,4 +67,25 @@ it('puts the same screens together, the largest cluster first, whatever came fir
   expect(new Set([labels[0], labels[96], labels[98]]).size).toBe(1);
   expect(labels[95]).not.toBe(labels[0]);
   expect(clusterPictures([])).toEqual([]);
+});
+
+/** A page as an app lays it out: everything is a multiple of the width, and a taller screen shows more of the list. */
+function pageOn(height: number, rowsOf: (at: number) => number) {
+  const pixels = picture(() => 0);
+  for (let y = 0; y < Math.min(reduced.height, height); y += 1)
+    pixels.fill(rowsOf(y / reduced.width), y * reduced.width * 4, (y + 1) * reduced.width * 4);
+  return hashOf(pixels, height);
+}
+const list = (at: number) => (at < 0.3 ? 60 : Math.floor(at * 8) % 3 === 0 ? 90 : 240);
+const form = (at: number) => (at < 0.3 ? 60 : Math.floor(at * 8) % 5 === 0 ? 240 : 90);
+
+it('is near for the same page on screens of unlike ratio, and far for another page', () => {
+  const heights = [reducedHeight({ width: 720, height: 1_280 }), reducedHeight({ width: 1_080, height: 2_400 })];
+  const [short, tall] = heights as [number, number];
+  expect(distance(pageOn(short, list), pageOn(tall, list))).toBeLessThan(otherScreen);
+  expect(changed(pageOn(short, list), pageOn(tall, list))).toBe(0);
+  expect(distance(pageOn(short, list), pageOn(tall, form))).toBeGreaterThan(otherScreen);
+  const rotated = reducedHeight({ width: 2_400, height: 1_080 });
+  expect(distance(pageOn(rotated, list), pageOn(tall, list))).toBeGreaterThan(otherScreen);
+  expect(distance(pageOn(rotated, list), pageOn(rotated, list))).toBe(0);
 });

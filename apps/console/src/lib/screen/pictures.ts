@@ -1,10 +1,10 @@
 import { changed, type PictureHash } from './picture-hash.ts';
 
-/** What is known of a phone's pictures. */
+/** The state of a phone's pictures. */
 export interface Shown {
   readonly hash: PictureHash;
   readonly seenAtMs: number;
-  /** How long the screen has looked like this. */
+  /** The time since the screen last changed. */
   readonly sinceMs: number;
 }
 
@@ -24,7 +24,7 @@ export class Pictures {
     this.#shown.set(deviceNo, stands ? { ...before, seenAtMs: nowMs } : { hash, seenAtMs: nowMs, sinceMs: nowMs });
   }
 
-  /** Undefined if nobody watches this screen. */
+  /** `undefined` if no user watches this screen. */
   of(deviceNo: string, nowMs: number): Shown | undefined {
     const shown = this.#shown.get(deviceNo);
     return shown && nowMs - shown.seenAtMs < freshMs ? shown : undefined;

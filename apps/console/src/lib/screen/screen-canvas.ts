@@ -52,7 +52,7 @@ function pageRenderer(): CanvasRenderer {
 }
 
 const screenCanvases = new WeakMap<HTMLCanvasElement, ScreenCanvas>();
-/** Effects cannot tell that a canvas is gone: those of a hidden page end and start again on the same canvas. */
+/** Effects cannot detect a removed canvas: the effects of a hidden page end and restart on the same canvas. */
 const gone = new FinalizationRegistry<{ id: number; drop: () => void }>(({ id, drop }) => {
   drawnBy.delete(id);
   drop();

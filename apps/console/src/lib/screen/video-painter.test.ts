@@ -8,7 +8,7 @@ const frame = (kind: 'config' | 'key' | 'delta', name: number, data = Uint8Array
   videoFrame({ config: kind === 'config', keyFrame: kind === 'key', timestampUs: name }, data);
 const config = () => frame('config', 0, sps);
 
-/** What comes out of it comes out when the test says so. */
+/** The decoder's output arrives when the test releases it. */
 class FakeDecoder {
   state: CodecState = 'unconfigured';
   codec = '';

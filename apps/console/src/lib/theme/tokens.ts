@@ -197,7 +197,7 @@ export interface Look {
   calm: boolean;
 }
 
-/** How long a movement takes; those who ask for calm see none. */
+/** The duration of a movement; users who prefer reduced motion see none. */
 export const durationOf = (name: 'fast' | 'base' | 'slow', calm: boolean): string => `${calm ? 0 : motion[name]}ms`;
 
 const colourVariables = ({ mode, accent, highContrast }: Look): Record<string, string> => {

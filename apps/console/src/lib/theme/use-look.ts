@@ -14,7 +14,7 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** How the console looks now: the person's choices and the system's preferences. */
+/** The current look of the console: the user's choices and the system's preferences. */
 export function useLook(): Look {
   const { mode, accent, density } = usePreferences();
   const systemDark = useMedia('(prefers-color-scheme: dark)');
@@ -44,4 +44,8 @@ export function useApplyLook(): Look {
   return look;
 }
 
+/** Narrower windows have room for two columns of a list. */
+const phoneBelow = 600;
+
+export const useIsPhone = () => useMedia(`(max-width: ${phoneBelow - 1}px)`);
 export const useIsMobile = () => useMedia(`(max-width: ${layout.mobileBelow - 1}px)`);

@@ -3,13 +3,9 @@ import { word } from '@flotilla/contract/locale';
 export default {
   'cron.title': word('Cron 生成器', 'Cron generator', 'Cron 產生器'),
   'cron.text': word('Cron 表达式', 'Cron text', 'Cron 運算式'),
-  'cron.times': word('最近 10 次触发', 'The next 10 times', '最近 10 次觸發'),
+  'cron.times': word('接下来 10 次', 'The next 10 times', '接下來 10 次'),
   'cron.zone': word('时区：{zone}', 'Time zone: {zone}', '時區：{zone}'),
-  'cron.need': word(
-    '需要 6 或 7 个字段：秒 分 时 日 月 周 [年]',
-    'It needs 6 or 7 fields: second minute hour day month weekday [year]',
-    '需要 6 或 7 個欄位：秒 分 時 日 月 週 [年]',
-  ),
+  'cron.need': word('需要 6 或 7 个字段：秒 分 时 日 月 周 [年]', 'It needs 6 or 7 fields: second minute hour day month weekday [year]', '需要 6 或 7 個欄位：秒 分 時 日 月 週 [年]'),
   'cron.second': word('秒', 'Second', '秒'),
   'cron.minute': word('分', 'Minute', '分'),
   'cron.hour': word('时', 'Hour', '時'),
@@ -45,4 +41,12 @@ export default {
   'cron.THU': word('周四', 'Thu', '週四'),
   'cron.FRI': word('周五', 'Fri', '週五'),
   'cron.SAT': word('周六', 'Sat', '週六'),
+  'cron.words.daily': word('每天', 'Daily', '每天'),
+  'cron.words.range': word('{from}至{to}', '{from} to {to}', '{from}至{to}'),
+  'cron.words.days': word('每月 {days} 日', 'Day {days} of the month', '每月 {days} 日'),
+  'cron.words.lastDay': word('每月最后一天', 'Last day of the month', '每月最後一天'),
+  'cron.words.and': word('、', ', ', '、'),
+  'cron.words.seconds': word('每 {count} 秒', '{count, plural, one {Every second} other {Every # seconds}}', '每 {count} 秒'),
+  'cron.words.minutes': word('每 {count} 分钟', '{count, plural, one {Every minute} other {Every # minutes}}', '每 {count} 分鐘'),
+  'cron.words.hours': word('每 {count} 小时的第 {minute} 分', '{count, plural, one {Every hour} other {Every # hours}} at minute {minute}', '每 {count} 小時的第 {minute} 分'),
 };

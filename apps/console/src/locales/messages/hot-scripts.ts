@@ -2,33 +2,15 @@ import { withPrefix, word } from '@flotilla/contract/locale';
 import { hotScriptWords } from '@flotilla/contract/words/hot-scripts';
 
 export default {
-  'hotScripts.noneHint': word(
-    '热更脚本是公共库：保存后自动同步到所有设备，脚本里用 require 加载',
-    'Hot scripts are shared libraries: saved here, they reach every phone, and scripts load them with require',
-    '熱更新腳本是公用程式庫：儲存後自動同步到所有裝置，腳本裡用 require 載入',
-  ),
+  'hotScripts.noneHint': word('热更脚本是公共库：保存后自动同步到所有手机，脚本里用 require 加载', 'Hot scripts are shared libraries: saved here, they reach every phone, and scripts load them with require', '熱更新腳本是公用程式庫：儲存後自動同步到所有手機，腳本裡用 require 載入'),
   'hotScripts.yes': word('是', 'Yes', '是'),
   'hotScripts.nameHint': word('脚本中用 {code} 加载', 'Scripts load it with {code}', '腳本中用 {code} 載入'),
   'hotScripts.versionHint': word('建议使用整数版本号', 'A whole number is recommended', '建議使用整數版本號'),
-  'hotScripts.forceHint': word(
-    '更新到达后，结束仍在使用旧版本的脚本',
-    'Ends scripts that still use an older version when the update arrives',
-    '更新到達後，結束仍在使用舊版本的腳本',
-  ),
-  'hotScripts.popupHint': word(
-    '更新到达后，在手机上弹出版本说明',
-    'Shows the version message on the phone when the update arrives',
-    '更新到達後，在手機上彈出版本說明',
-  ),
-  'hotScripts.source': word('脚本来源', 'Where the script comes from', '腳本來源'),
-  'hotScripts.upload': word('上传 .js 文件', 'Upload a .js file', '上傳 .js 檔案'),
-  'hotScripts.contentHint': word(
-    'CommonJS 模块：用 module.exports 导出，最大 1 MB',
-    'A CommonJS module: it exports with module.exports, 1 MB at most',
-    'CommonJS 模組：用 module.exports 匯出，最大 1 MB',
-  ),
-  'hotScripts.onPhones': word('设备版本', 'Phones', '裝置版本'),
-  'hotScripts.phonesOf': word('{name} 在各设备上的版本', 'Versions of {name} on phones', '{name} 在各裝置上的版本'),
+  'hotScripts.forceHint': word('更新到达后，结束仍在使用旧版本的脚本', 'Ends scripts that still use an older version when the update arrives', '更新到達後，結束仍在使用舊版本的腳本'),
+  'hotScripts.popupHint': word('更新到达后，在手机上弹出版本说明', 'Shows the version message on the phone when the update arrives', '更新到達後，在手機上彈出版本說明'),
+  'hotScripts.contentHint': word('CommonJS 模块：用 module.exports 导出，最大 1 MB', 'A CommonJS module: it exports with module.exports, 1 MB at most', 'CommonJS 模組：用 module.exports 匯出，最大 1 MB'),
+  'hotScripts.onPhones': word('手机版本', 'Phones', '手機版本'),
+  'hotScripts.phonesOf': word('{name} 在各手机上的版本', 'Versions of {name} on phones', '{name} 在各手機上的版本'),
   'hotScripts.deviceNo': word('设备编号', 'Phone number', '裝置編號'),
   'hotScripts.standing': word('状态', 'State', '狀態'),
   'hotScripts.error': word('原因', 'Reason', '原因'),
@@ -37,12 +19,6 @@ export default {
   'hotScripts.standing.older': word('旧版本', 'Older version', '舊版本'),
   'hotScripts.standing.missing': word('尚未收到', 'Not received', '尚未收到'),
   'hotScripts.standing.failed': word('更新失败', 'Failed', '更新失敗'),
-  'hotScripts.noPhones': word('没有设备', 'No phones', '沒有裝置'),
-  'hotScripts.need.http': word(
-    '请输入 http 或 https 地址',
-    'Please enter an http or https address',
-    '請輸入 http 或 https 位址',
-  ),
-  'hotScripts.need.md5': word('MD5 是 32 位十六进制数', 'An MD5 has 32 hexadecimal digits', 'MD5 是 32 位十六進位數'),
+  'hotScripts.noPhones': word('没有手机', 'No phones', '沒有手機'),
   ...withPrefix('hotScripts', hotScriptWords),
 };

@@ -1,14 +1,14 @@
 import { useT } from '../../lib/i18n.ts';
 import type { MessageKey } from '../../locales/keys.ts';
 
-/** What the site itself can tell of an address; a location database tells more. */
+/** The kinds of address that the site recognizes without a location database. */
 const words: Readonly<Record<string, MessageKey>> = {
   loopback: 'admin.location.loopback',
   'private network': 'admin.location.private',
   unknown: 'admin.location.unknown',
 };
 
-/** From where somebody came. */
+/** The location of an address. */
 export function Location({ location }: { location: string }) {
   const t = useT();
   const word = words[location];

@@ -1,13 +1,13 @@
 import { Button } from '../../components/button.tsx';
 import { Can } from '../../components/can.tsx';
-import { confirm } from '../../components/confirm.ts';
 import { useRemove } from '../../components/form/use-remove.ts';
 import { ListPage, type ListPageProps } from '../../components/list/list-page.tsx';
-import type { Route } from '../../lib/api.ts';
+import { confirm } from '../../components/overlay/confirm.ts';
+import type { Route } from '../../lib/calls/api.ts';
+import type { ListRoute, RowOf } from '../../lib/calls/use-call.ts';
+import { useSend } from '../../lib/calls/use-call.ts';
 import { permissionOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { ListRoute, RowOf } from '../../lib/use-call.ts';
-import { useSend } from '../../lib/use-call.ts';
 import type { MessageKey } from '../../locales/keys.ts';
 
 type Line = { readonly id: number };
@@ -16,12 +16,14 @@ interface Props<R extends ListRoute> extends Pick<ListPageProps<R>, 'id' | 'labe
   calls: { list: R; remove: Route; clear: Route; export: NonNullable<ListPageProps<R>['exportBy']>['route'] };
   counted: MessageKey;
   nameOf: (row: RowOf<R>) => string;
-  /** Opens what a row has no room for. */
+  /** The actions of a row before its deletion. */
+  actions?: NonNullable<ListPageProps<R>['actions']>;
+  /** Opens the details of a row. */
   onDetails?: (row: RowOf<R>) => void;
 }
 
 /** A log that the site writes: its lines are read, exported and deleted. */
-export function LogPage<R extends ListRoute>({ calls, counted, nameOf, onDetails, label, ...list }: Props<R>) {
+export function LogPage<R extends ListRoute>({ calls, counted, nameOf, onDetails, actions, label, ...list }: Props<R>) {
   const t = useT();
   const { remove, removeChosen } = useRemove<RowOf<R> & Line>(calls.remove, { counted, nameOf });
   const clear = useSend(calls.clear, { done: () => t('admin.cleared', { what: label }) });
@@ -37,6 +39,7 @@ export function LogPage<R extends ListRoute>({ calls, counted, nameOf, onDetails
       nameOf={nameOf}
       actions={(row) => [
         ...(onDetails ? [{ key: 'details', label: t('admin.details'), onClick: () => onDetails(row) }] : []),
+        ...(actions?.(row) ?? []),
         remove(row as RowOf<R> & Line),
       ]}
       batch={[removeChosen as never]}

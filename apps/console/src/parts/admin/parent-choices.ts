@@ -1,7 +1,7 @@
 import type { TreeChoice } from '../../components/form/tree-select.tsx';
 import { type Branch, type TreeOf, treeOf } from '../../lib/tree.ts';
 
-/** Stands for no parent, so that this too is a choice. */
+/** The choice of no parent. */
 export const top = 0;
 
 interface Options<Row> {
@@ -12,7 +12,7 @@ interface Options<Row> {
   holds?: (row: Row) => boolean;
 }
 
-/** Where a row of a tree can be put: below which others. */
+/** The rows below which a row of a tree can be placed. */
 export function parentChoices<Row extends Branch>(rows: readonly Row[], options: Options<Row>): TreeChoice[] {
   const { of, nameOf, holds = () => true } = options;
   const choices = (tree: readonly TreeOf<Row>[], below: boolean): TreeChoice[] =>

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { Field } from '../../components/form/field.tsx';
 import type { Filter } from '../../components/list/filter-row.tsx';
-import { StatusWord } from '../../components/pill.tsx';
+import { StatusWord } from '../../components/text/pill.tsx';
 import { type Translate, useT } from '../../lib/i18n.ts';
 
 const statuses = [1, 0] as const;

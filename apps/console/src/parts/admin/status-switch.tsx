@@ -1,21 +1,22 @@
+import type { Permission } from '@flotilla/contract/permission';
 import { Switch } from 'antd';
-import { confirm, type Question } from '../../components/confirm.ts';
-import type { Input, Route } from '../../lib/api.ts';
+import { confirm, type Question } from '../../components/overlay/confirm.ts';
+import type { Input, Route } from '../../lib/calls/api.ts';
+import { useSend } from '../../lib/calls/use-call.ts';
 import { permissionOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
-import { hasPermission, useSession } from '../../lib/session.ts';
-import { useSend } from '../../lib/use-call.ts';
+import { hasPermission, useSession } from '../../lib/session/session.ts';
 import { RowStatus } from './row-status.tsx';
 
 interface Props {
   status: 0 | 1;
   /** Whose status it is. */
   name: string;
-  permission: string;
-  /** Why it stays as it is. */
+  permission: Permission;
+  /** The reason why it cannot be switched. */
   disabledReason?: string | undefined;
   busy?: boolean;
-  /** What is asked before; nothing where nobody loses anything. */
+  /** The text of the confirmation; `undefined` if no user loses access. */
   question: (next: 0 | 1) => Question | undefined;
   onChange: (next: 0 | 1) => void;
 }
@@ -41,7 +42,7 @@ export function StatusSwitch({ status, name, permission, disabledReason, busy, q
       aria-label={`${name}: ${t(`admin.status.${status}`)}`}
       title={disabledReason ?? t(`admin.status.${status}`)}
       disabled={disabledReason !== undefined}
-      // What is disabled while it is saved loses the focus.
+      // A control that is disabled while it is saved loses the focus.
       aria-busy={busy}
       onChange={() => void ask()}
     />
@@ -63,7 +64,7 @@ interface Edited {
   row: Change;
   name: string;
   disabledReason?: string | undefined;
-  /** What is asked before the row is stopped; nothing where nobody loses anything. */
+  /** The text of the confirmation before the row is stopped; `undefined` if no user loses access. */
   stopping?: Question | undefined;
 }
 

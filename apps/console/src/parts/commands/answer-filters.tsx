@@ -1,7 +1,7 @@
 import { Input, Segmented } from 'antd';
 import type { ListControl } from '../../components/list/list-state.ts';
-import { StatusMark } from '../../components/status-mark.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { StatusMark } from '../../components/text/status-mark.tsx';
+import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import styles from './commands.module.css';
 import { type AnswerState, answerStates, type Command, statusOfAnswer } from './commands.ts';

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { DataTable } from '../../components/list/data-table.tsx';
 import type { Filters } from '../../components/list/list-state.ts';
-import { PageLink } from '../../components/page-link.tsx';
-import { Pending } from '../../components/pending.tsx';
-import { StatusWord } from '../../components/pill.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { EmptyState } from '../../components/state/empty-state.tsx';
+import { Pending } from '../../components/state/pending.tsx';
+import { PageLink } from '../../components/text/page-link.tsx';
+import { StatusWord } from '../../components/text/pill.tsx';
+import { type RowOf, useAsk } from '../../lib/calls/use-call.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
-import { type RowOf, useAsk } from '../../lib/use-call.ts';
 import { AnswerText } from './answers-table.tsx';
 import styles from './commands.module.css';
 import { type Command, openCount, statusOfAnswer } from './commands.ts';
@@ -36,7 +36,7 @@ function Phones({ group: { deviceNos, count } }: { group: Group }) {
   );
 }
 
-/** Identical answers, grouped: what most phones say, and what the others do. */
+/** Identical results, grouped. */
 export function AnswerGroups({ command, filters }: { command: Command; filters: Filters }) {
   const t = useT();
   const everyMs = openCount(command) > 0 ? readAllMs : undefined;

@@ -1,10 +1,10 @@
-import { EmptyState } from '../../components/empty-state.tsx';
 import type { Column } from '../../components/list/columns.ts';
 import { DataTable } from '../../components/list/data-table.tsx';
 import type { ListControl } from '../../components/list/list-state.ts';
-import { PageLink } from '../../components/page-link.tsx';
-import { StatusWord } from '../../components/pill.tsx';
-import { formatDuration, none } from '../../lib/format.ts';
+import { EmptyState } from '../../components/state/empty-state.tsx';
+import { PageLink } from '../../components/text/page-link.tsx';
+import { StatusWord } from '../../components/text/pill.tsx';
+import { formatDuration, none } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Entry } from '../../components/form/field.tsx';
-import { formatBytes } from '../../lib/format.ts';
+import { formatBytes } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
 import { UploadProgress } from '../upload/upload-progress.tsx';

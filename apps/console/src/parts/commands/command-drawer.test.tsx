@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useQuestion } from '../../components/confirm.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { keepProfile } from '../../lib/session.ts';
+import { useQuestion } from '../../components/overlay/confirm.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
@@ -87,7 +87,7 @@ it('asks for the answers of one state', async () => {
   open(command({ done: 2, failed: 1 }), [answer('A-1', {})]);
   fireEvent.click(await screen.findByRole('button', { name: 'Failed 1' }));
   await waitFor(() => expect(asked().at(-1)!.get('state')).toBe('failed'));
-  const box = screen.getByRole('searchbox', { name: 'Device number or answer' });
+  const box = screen.getByRole('searchbox', { name: 'Device number or result' });
   fireEvent.change(box, { target: { value: ' no shell ' } });
   fireEvent.keyDown(box, { key: 'Enter' });
   await waitFor(() => expect(asked().at(-1)!.get('text')).toBe('no shell'));

@@ -1,5 +1,5 @@
-import { Facts } from '../../components/facts.tsx';
-import { Time } from '../../components/time.tsx';
+import { Facts } from '../../components/text/facts.tsx';
+import { Time } from '../../components/text/time.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { argsWords } from './command-words.ts';
 import styles from './commands.module.css';

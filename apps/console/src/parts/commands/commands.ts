@@ -1,6 +1,7 @@
-import type { IconName } from '../../components/icon.tsx';
-import type { Answer, Body } from '../../lib/api.ts';
-import { hasPermission, useSession } from '../../lib/session.ts';
+import type { Permission } from '@flotilla/contract/permission';
+import type { IconName } from '../../components/text/icon.tsx';
+import type { Answer, Body } from '../../lib/calls/api.ts';
+import { hasPermission, useSession } from '../../lib/session/session.ts';
 import type { Status } from '../../lib/theme/tokens.ts';
 
 export type Command = Answer<'GET /task/command/list'>['list'][number];
@@ -9,7 +10,7 @@ export type CommandKind = Command['kind'];
 export type AnswerState = CommandAnswer['state'];
 export type Preview = Answer<'POST /task/command/preview'>;
 
-/** Which phones an order is for. */
+/** The target phones of a command. */
 export type Phones = Pick<Body<'POST /task/command/send'>, 'deviceNos' | 'groupIds' | 'failedOf' | 'all'>;
 /** A selection of phones with its name. */
 export interface Target {
@@ -17,19 +18,19 @@ export interface Target {
   phones: Phones;
 }
 
-export const sendPermission = 'task:command:send';
-export const exportPermission = 'task:command:export';
-export const readPermission = 'task:command:list';
+export const sendPermission: Permission = 'task:command:send';
+export const exportPermission: Permission = 'task:command:export';
+export const readPermission: Permission = 'task:command:list';
 /** The ledger by its component name in the menu. */
 export const ledgerPage = 'automation/commands';
 
 /** These kinds need another permission besides the one to send. */
-export const kindPermissions: Partial<Record<CommandKind, string>> = {
+export const kindPermissions: Partial<Record<CommandKind, Permission>> = {
   shell: 'task:command:shell',
   settings: 'device:list:edit',
 };
 
-/** The kinds that a person who may send commands is allowed to send. */
+/** The kinds of command that the user is allowed to send. */
 export function useMayGive(): (kind: CommandKind) => boolean {
   const { profile } = useSession();
   return (kind) => {
@@ -50,10 +51,10 @@ export const kindIcons: Readonly<Record<CommandKind, IconName>> = {
 };
 export const commandKinds = Object.keys(kindIcons) as CommandKind[];
 
-/** All but making a phone ring changes something on it. */
+/** Whether the command changes something on the phone; `find` only makes it ring. */
 export const isDestructive = (kind: CommandKind): boolean => kind !== 'find';
 
-/** In the order a delivery passes them. */
+/** In the order of a delivery. */
 export const statusOfAnswer: Readonly<Record<AnswerState, Status>> = {
   waiting: 'offline',
   sent: 'busy',

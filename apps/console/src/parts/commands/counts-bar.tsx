@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import styles from './commands.module.css';
 import { answerStates, type Command, failedCount, openCount, statusOfAnswer } from './commands.ts';

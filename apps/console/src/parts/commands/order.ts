@@ -1,4 +1,4 @@
-import type { Body } from '../../lib/api.ts';
+import type { Body } from '../../lib/calls/api.ts';
 import type { Command, CommandKind } from './commands.ts';
 
 export interface Apk {

@@ -1,6 +1,6 @@
-import { type Asked, Pending } from '../../components/pending.tsx';
-import { StatusMark } from '../../components/status-mark.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { type Asked, Pending } from '../../components/state/pending.tsx';
+import { StatusMark } from '../../components/text/status-mark.tsx';
+import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Status } from '../../lib/theme/tokens.ts';
 import styles from './commands.module.css';

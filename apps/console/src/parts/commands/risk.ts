@@ -9,7 +9,7 @@ const phonesUntyped = 50;
 export const othersIn = ({ owners }: Pick<Preview, 'owners'>, ownId: number | undefined): number =>
   owners.reduce((sum, { userId, count }) => (userId === ownId ? sum : sum + count), 0);
 
-/** How sure a person has to be before the command goes out. */
+/** The confirmation that a command needs before it is sent. */
 export function askingFor(
   kind: CommandKind,
   preview: Preview,

@@ -4,9 +4,9 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConfirmHost } from '../../components/confirm-host.tsx';
-import { queryClient } from '../../lib/query-client.ts';
-import { keepProfile } from '../../lib/session.ts';
+import { ConfirmHost } from '../../components/overlay/confirm-host.tsx';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { type Command, kindPermissions, sendPermission } from './commands.ts';
 import SendCommandDialog from './send-command-dialog.tsx';
@@ -95,12 +95,12 @@ it('does not offer a shell line or settings to those who may not', async () => {
   mayOnly(sendPermission);
   show();
   await screen.findByRole('radio', { name: 'Find' });
-  for (const name of ['Shell line', 'Change settings']) expect(screen.queryByRole('radio', { name })).toBeNull();
+  for (const name of ['Shell command', 'Change settings']) expect(screen.queryByRole('radio', { name })).toBeNull();
 });
 
 it('sends nothing while a field is missing', async () => {
   show();
-  fireEvent.click(await screen.findByRole('radio', { name: 'Shell line' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Shell command' }));
   await press('Send to 3');
   await screen.findByText('Line is required');
   expect(orders()).toEqual([]);
@@ -129,7 +129,7 @@ it('gives an earlier command again as it was', async () => {
   expect(screen.queryByRole('radio', { name: 'Find' })).toBeNull();
   expect(await screen.findByLabelText('Line')).toHaveProperty('value', 'id');
   await press('Send to 3');
-  const asked = await question('Send “Shell line” to 3 phones (me 3)?');
+  const asked = await question('Send “Shell command” to 3 phones (me 3)?');
   expect(asked.getByText('id', { exact: true }).tagName).toBe('CODE');
   fireEvent.click(asked.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(orders()).toMatchObject([{ kind: 'shell', args: { command: 'id', timeoutMs: 5_000 } }]));

@@ -1,15 +1,15 @@
 import { Form, Modal, Radio, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
 import { FormBody } from '../../components/form/form-body.tsx';
 import { useGuardedClose } from '../../components/form/form-dialog.tsx';
 import { useFormSubmit } from '../../components/form/use-form-submit.ts';
-import { Icon } from '../../components/icon.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { confirm } from '../../components/overlay/confirm.ts';
+import { Icon } from '../../components/text/icon.tsx';
+import { ApiError } from '../../lib/calls/api-error.ts';
+import { refresh, useAsk, useSend } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
-import { refresh, useAsk, useSend } from '../../lib/use-call.ts';
 import { argsWords, ownerWords, timeSpan } from './command-words.ts';
 import styles from './commands.module.css';
 import {
@@ -28,7 +28,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 import { askingFor } from './risk.ts';
 
 const previewRoute = 'POST /task/command/preview';
-/** How often the connections of the chosen phones are looked at again. */
+/** The interval at which the connections of the chosen phones are checked. */
 const everyMs = 10_000;
 const waits = [10, 60, 1_440, 10_080] as const;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import CommandDrawer from './command-drawer.tsx';
 import { type Command, readPermission, type Target } from './commands.ts';

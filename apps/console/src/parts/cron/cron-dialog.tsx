@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { CronFields } from '../../components/cron/cron-fields.tsx';
 import { cronTextOf, hasCronFields, readCronText, usualCron } from '../../components/cron/cron-text.ts';
-import { RowsSkeleton } from '../../components/skeleton.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatTime } from '../../lib/format.ts';
+import { RowsSkeleton } from '../../components/state/skeleton.tsx';
+import { messageOf } from '../../lib/calls/api-error.ts';
+import { useAsk } from '../../lib/calls/use-call.ts';
+import { formatTime } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
-import { useAsk } from '../../lib/use-call.ts';
 import { useRested } from '../../lib/use-rested.ts';
 import styles from './cron-dialog.module.css';
 

@@ -1,13 +1,13 @@
-import type { DataItem } from '@flotilla/contract/http/data-items';
-import { confirm } from '../../components/confirm.ts';
+import type { DataItem } from '@flotilla/contract/http/data/data-items';
+import { confirm } from '../../components/overlay/confirm.ts';
+import { useSend } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
-import { useSend } from '../../lib/use-call.ts';
 
-const permission = 'data:item:reset';
+const permission = 'data:item:reset' as const;
 const mayReset = ({ state }: DataItem) => state === 'used' || state === 'aside';
 
-/** Making lines free again, after a question that says what it means. */
+/** Frees lines again after a confirmation. */
 export function useReset() {
   const t = useT();
   const { mutateAsync } = useSend('POST /data/item/reset');

@@ -1,12 +1,12 @@
 import { agentCommand } from '@flotilla/contract/agent-command';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { StatusWord } from '../../components/pill.tsx';
-import { Time } from '../../components/time.tsx';
+import { ErrorState } from '../../components/state/error-state.tsx';
+import { StatusWord } from '../../components/text/pill.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { refreshAll, useAsk, useSend } from '../../lib/calls/use-call.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
-import { turnedAway, useBindCode } from '../../lib/use-bind-code.ts';
-import { refreshAll, useAsk, useSend } from '../../lib/use-call.ts';
+import { turnedAway, useBindCode } from '../../lib/session/use-bind-code.ts';
 import { GroupField } from '../pick/pick-fields.tsx';
 import { CopiedValue } from './copied-value.tsx';
 import styles from './enrol.module.css';
@@ -18,7 +18,7 @@ interface Ticket {
   expiresAt: string;
 }
 
-/** How a phone joins with a code, in three ways: a command, a page to hand over, a QR code. */
+/** Three ways to join a phone with a code: a command, a page to share, a QR code. */
 function Ways({ code, expiresAt }: Ticket) {
   const t = useT();
   const { data, error, refetch } = useAsk('GET /device/enrol/qr', { query: { code } });
@@ -53,7 +53,7 @@ function CodeRow({ code, onJoined }: { code: string; onJoined: () => void }) {
   const t = useT();
   const state = useBindCode(code);
   const joined = state.kind === 'joined';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it joins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, when the phone joins.
   useEffect(() => {
     if (joined) onJoined();
   }, [joined]);

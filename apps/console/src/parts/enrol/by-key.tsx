@@ -1,9 +1,9 @@
 import { agentCommand } from '@flotilla/contract/agent-command';
-import { Pending } from '../../components/pending.tsx';
-import { StatusWord } from '../../components/pill.tsx';
-import { Time } from '../../components/time.tsx';
+import { Pending } from '../../components/state/pending.tsx';
+import { StatusWord } from '../../components/text/pill.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useAsk } from '../../lib/use-call.ts';
 import { CopiedValue } from './copied-value.tsx';
 import styles from './enrol.module.css';
 import { JoinedList, JoinedPhone } from './joined-list.tsx';
@@ -13,7 +13,7 @@ import { useNewPhones } from './use-new-phones.ts';
 /** The site's enrolment key (a tenant gets its own communication key): for racks and for phones on a cable. */
 export function ByKey() {
   const t = useT();
-  // It contains a key, so it is fetched only when shown, and not cached.
+  // The configuration contains a key, so it is fetched only when shown, and not cached.
   const asked = useAsk('POST /prod/copyCloudJson', { body: {} }, { fresh: true });
   const { data } = asked;
   const phones = useNewPhones();

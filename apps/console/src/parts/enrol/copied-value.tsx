@@ -7,7 +7,7 @@ import styles from './enrol.module.css';
 interface Props {
   title: string;
   text: string;
-  /** How it is shown; without it, as code. */
+  /** The appearance of the value; by default code. */
   children?: ReactNode;
 }
 

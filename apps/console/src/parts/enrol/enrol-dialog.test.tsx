@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepProfile } from '../../lib/session.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import EnrolDialog from './enrol-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Modal, Tabs } from 'antd';
 import { useT } from '../../lib/i18n.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { ByCode } from './by-code.tsx';
 import { ByKey } from './by-key.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '../../components/page-link.tsx';
-import { StatusWord } from '../../components/pill.tsx';
+import { PageLink } from '../../components/text/page-link.tsx';
+import { StatusWord } from '../../components/text/pill.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
 import styles from './enrol.module.css';

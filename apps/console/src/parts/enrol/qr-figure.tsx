@@ -3,7 +3,7 @@ import styles from './enrol.module.css';
 
 interface Props {
   qr: string | undefined;
-  /** It opens the page where a phone joins; without it, it holds the agent's configuration. */
+  /** The QR code opens the page where a phone joins; without an address it contains the agent's configuration. */
   link?: boolean;
 }
 

@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { keepProfile } from '../../lib/session.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, speak } from '../../testing/browser.ts';
 import { useNewPhones } from './use-new-phones.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useCan } from '../../lib/session.ts';
-import { useAsk } from '../../lib/use-call.ts';
+import { useAsk } from '../../lib/calls/use-call.ts';
+import { useCan } from '../../lib/session/session.ts';
 
 const everyMs = 3_000;
 const mostShown = 10;

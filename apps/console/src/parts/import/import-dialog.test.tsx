@@ -4,21 +4,20 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/calls/api-error.ts';
+import { upload } from '../../lib/calls/upload.ts';
 import { useToasts } from '../../lib/toast.ts';
-import { upload } from '../../lib/upload.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
-vi.mock('../../lib/upload.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/upload.ts')>()),
+vi.mock('../../lib/calls/upload.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/calls/upload.ts')>()),
   upload: vi.fn(),
 }));
 const sent = vi.mocked(upload);
 
-const show = (storing?: ReactNode) =>
+const show = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <I18nProvider i18n={i18n}>
@@ -30,7 +29,6 @@ const show = (storing?: ReactNode) =>
           what="Device number"
           linesOf={({ lines }) => lines.map(({ deviceNo, ...line }) => ({ ...line, text: deviceNo }))}
           onClose={() => {}}
-          storing={storing}
         >
           <Form.Item name="groupId" label="Group">
             <Input />
@@ -109,19 +107,41 @@ it.each([
   expect(screen.getByRole('button', { name: 'Import' })).toBeTruthy();
 });
 
-it('shows what the server does with the file only after it was sent', async () => {
+it('shows the progress on the server after the file was sent, and cancels it', async () => {
   const told: { onProgress?: (share: number) => void } = {};
   sent.mockImplementation((_route, _body, options) => {
     Object.assign(told, options);
     return new Promise(() => {});
   });
-  show('Storing');
+  const calls = fakeRoutes({
+    'GET /system/config/configKey/{key}': { configValue: '50' },
+    'GET /common/work': { state: 'running', done: 1, total: 2, answer: null, failure: null },
+    'POST /common/cancelWork': null,
+  });
+  show();
   choose('phones.txt');
   await screen.findByText(/phones\.txt/);
   start();
   await screen.findByRole('progressbar', { name: 'Uploading' });
-  expect(screen.queryByText('Storing')).toBeNull();
+  expect(screen.queryByText('Importing')).toBeNull();
   act(() => told.onProgress!(1));
-  await screen.findByText('Storing');
+  await screen.findByRole('progressbar', { name: 'Importing' });
   expect(screen.queryByRole('progressbar', { name: 'Uploading' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel import' }));
+  const { progressId } = Object.fromEntries(sent.mock.calls[0]![1]) as { progressId: string };
+  await waitFor(() => expect(calls.some(({ body }) => String(body).includes(progressId))).toBe(true));
+});
+
+it('shows the result of an import whose response was lost', async () => {
+  sent.mockRejectedValue(new ApiError('network', 'no response'));
+  const lines = [{ line: 1, deviceNo: 'P1', added: true, message: '' }];
+  fakeRoutes({
+    'GET /system/config/configKey/{key}': { configValue: '50' },
+    'GET /common/work': { state: 'done', done: 1, total: 1, answer: { added: 1, failed: 0, lines }, failure: null },
+  });
+  show();
+  choose('phones.txt');
+  await screen.findByText(/phones\.txt/);
+  start();
+  await screen.findByText('Added');
 });

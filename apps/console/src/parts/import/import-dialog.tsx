@@ -3,19 +3,20 @@ import { type ReactNode, useState } from 'react';
 import type { Entry } from '../../components/form/field.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { chosen } from '../../components/form/rules.ts';
-import type { Answer } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { formatBytes } from '../../lib/format.ts';
+import type { Answer } from '../../lib/calls/api.ts';
+import { ApiError } from '../../lib/calls/api-error.ts';
+import { type UploadRoute, uploadFault } from '../../lib/calls/upload.ts';
+import { refreshAll } from '../../lib/calls/use-call.ts';
+import { formatBytes } from '../../lib/format/format.ts';
 import type { FormRoute } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
-import { type UploadRoute, uploadFault } from '../../lib/upload.ts';
-import { refreshAll } from '../../lib/use-call.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
 import { UploadProgress } from '../upload/upload-progress.tsx';
 import { useUpload, useUploadLimitMb } from '../upload/use-upload.ts';
 import styles from './import.module.css';
 import { type ImportedLine, ImportReport } from './import-report.tsx';
+import { resultAfter, WorkProgress } from './work-progress.tsx';
 
 interface FileProps extends Entry<File> {
   types: readonly string[];
@@ -50,18 +51,16 @@ interface Props<R extends UploadRoute> {
   hint: string;
   /** Endings that are taken. */
   types: readonly string[];
-  /** What a line contains: the report's column. */
+  /** The content of a line: the report's column. */
   what: string;
   linesOf: (answer: Answer<R>) => readonly ImportedLine[];
-  /** What to say of a file whose report lists only some of its lines. */
+  /** The message for a file whose report lists only some of its lines. */
   summaryOf?: (answer: Answer<R>) => string;
   /** The other fields' first values. */
   initial?: Record<string, unknown>;
   /** The call that describes the other fields. */
   of?: FormRoute;
   onClose: () => void;
-  /** Shown once the whole file has been sent, until the answer. */
-  storing?: ReactNode;
   /** The call's other fields. */
   children?: ReactNode;
 }
@@ -84,15 +83,22 @@ const faultOf = (error: unknown): Error =>
 
 /** Uploads one file, then shows the result of each line. */
 export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
-  const { route, title, hint, types, what, linesOf, summaryOf, initial = {}, of, onClose, children, storing } = props;
+  const { route, title, hint, types, what, linesOf, summaryOf, initial = {}, of, onClose, children } = props;
   const t = useT();
   const { share, send, stop } = useUpload(route);
   const limitMb = useUploadLimitMb('upload.importMegabytes', limitIfUnknown);
   const [lines, setLines] = useState<readonly ImportedLine[]>();
 
+  const [progressId, setProgressId] = useState('');
+
   async function take({ file, ...fields }: Values): Promise<void> {
-    const answer = await send(file, asFields(fields)).catch((error: unknown) => {
-      throw faultOf(error);
+    // The server accepts each id once.
+    const id = crypto.randomUUID();
+    setProgressId(id);
+    const answer = await send(file, asFields({ ...fields, progressId: id })).catch(async (error: unknown) => {
+      const kept = await resultAfter(error, id);
+      if (kept === undefined) throw faultOf(error);
+      return kept as Answer<R>;
     });
     if (!answer) throw new Error(t('import.stopped'));
     const told = linesOf(answer);
@@ -123,8 +129,8 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
       <Form.Item name="file" label={t('import.file')} extra={hint} rules={chosen(t('import.file'))}>
         <FileField types={types} limitMb={limitMb} disabled={share !== undefined} />
       </Form.Item>
-      {share !== undefined && (share < 1 || !storing) && <UploadProgress share={share} onStop={stop} />}
-      {share === 1 && storing}
+      {share !== undefined && share < 1 && <UploadProgress share={share} onStop={stop} />}
+      {share === 1 && <WorkProgress progressId={progressId} />}
     </FormDialog>
   );
 }

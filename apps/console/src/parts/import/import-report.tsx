@@ -6,7 +6,7 @@ import { DataTable } from '../../components/list/data-table.tsx';
 import list from '../../components/list/list.module.css';
 import { useLocalState } from '../../components/list/list-state.ts';
 import { Pager } from '../../components/list/pager.tsx';
-import { StatusWord } from '../../components/pill.tsx';
+import { StatusWord } from '../../components/text/pill.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
@@ -19,7 +19,7 @@ export interface ImportedLine {
   text: string;
   added: boolean;
   message: string;
-  /** What was done instead of adding one. */
+  /** The result of a line that was not added. */
   done?: string | undefined;
 }
 

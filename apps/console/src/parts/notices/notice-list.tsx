@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { Time } from '../../components/time.tsx';
+import { Icon } from '../../components/text/icon.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { type RowOf, useSend } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import { type RowOf, useSend } from '../../lib/use-call.ts';
 import { NoticeText } from './notice-text.tsx';
 import styles from './notices.module.css';
 

@@ -1,6 +1,6 @@
 import type { LogLevel, LogLine } from '../../components/dark-console.tsx';
 
-/** The number of lines kept; older ones are dropped, and the foot says so. */
+/** The most lines in memory; older ones are dropped, which the footer shows. */
 export const linesKept = 100_000;
 /** The oldest lines are dropped in blocks, because moving all lines for each new one would cost more than the line. */
 const block = 2_000;
@@ -26,9 +26,9 @@ const textOf = (line: LogLine): string => `${timeOf(line)} ${line.level ?? 'info
 /** A log's lines as they arrive, and the visible ones among them. Each line keeps its number when older ones are dropped. */
 export class LogBook {
   #lines: LogLine[] = [];
-  /** The number of the oldest kept line. */
+  /** The number of retained lines; older ones are dropped, and the foot states it. */
   #first = 0;
-  /** How many lines were dropped, and how many visible ones at the top. */
+  /** The number of dropped lines, and of visible ones dropped at the top. */
   lost = 0;
   removed = 0;
   #pausedAt: number | undefined;

@@ -1,8 +1,8 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { saveBlob, stampedName } from '../../lib/calls/download.ts';
 import { copyText } from '../../lib/copy.ts';
-import { saveBlob, stampedName } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { LogBook, LogFilter } from './log-book.ts';
 

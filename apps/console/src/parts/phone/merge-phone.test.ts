@@ -1,4 +1,4 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { describe, expect, it } from 'vitest';
 import type { PhoneMessage } from '../../lib/live/read-frame.ts';
 import { hear, mergePhone, nothingHeard } from './merge-phone.ts';

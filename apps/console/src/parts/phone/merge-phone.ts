@@ -1,11 +1,11 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import type { PhoneMessage } from '../../lib/live/read-frame.ts';
 
 /** A phone's live messages since its row was read. */
 export interface Heard {
   atMs: number;
   state: Partial<MonitorRow>;
-  /** The steering viewer; undefined if nobody steers. */
+  /** The steering viewer; `undefined` if there is none. */
   steering: { userName: string; mine: boolean } | undefined;
 }
 export const nothingHeard: Heard = { atMs: 0, state: {}, steering: undefined };

@@ -1,11 +1,13 @@
 import {
   type AttentionFacts,
+  type AttentionReason,
+  attentionReasons,
   isBatteryLow,
   needsAttention,
   type PhoneCondition,
   phoneCondition,
 } from '@flotilla/contract/attention';
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { type PhoneState, phoneStates } from '@flotilla/contract/phone-state';
 import type { Status } from '../../lib/theme/tokens.ts';
 import type { MessageKey } from '../../locales/keys.ts';
@@ -20,7 +22,7 @@ const statusOf: Record<PhoneCondition, Status> = {
 };
 
 /** The state of a phone as its mark shows it: above all whether its service runs. */
-export const phoneStatus = (phone: Omit<AttentionFacts, 'threw'>): Status => statusOf[phoneCondition(phone)];
+const phoneStatus = (phone: Omit<AttentionFacts, 'threw'>): Status => statusOf[phoneCondition(phone)];
 
 export const statusWord: Record<Status, MessageKey> = {
   online: 'status.idle',
@@ -31,13 +33,18 @@ export const statusWord: Record<Status, MessageKey> = {
   disabled: 'status.disabled',
 };
 
-/** The phone's mark in lists by attention: its state, or why it needs a person. */
+const markOfReason: Readonly<Record<Exclude<AttentionReason, 'offline'>, { status: Status; word: MessageKey }>> = {
+  cloned: { status: 'alarm', word: 'phone.cloned' },
+  stopped: { status: 'warning', word: 'phone.serviceStopped' },
+  lowBattery: { status: 'warning', word: 'monitor.lowBattery' },
+  threw: { status: 'alarm', word: 'monitor.threw' },
+};
+
+/** The phone's mark in lists by attention: its state, or the reason why it needs attention. */
 export function attentionMark(phone: AttentionFacts): { status: Status; word: MessageKey } {
   const status = phoneStatus(phone);
   if (!needsAttention(phone) || (status !== 'online' && status !== 'busy')) return { status, word: statusWord[status] };
-  return isBatteryLow(phone)
-    ? { status: 'warning', word: 'monitor.lowBattery' }
-    : { status: 'alarm', word: 'monitor.threw' };
+  return markOfReason[isBatteryLow(phone) ? 'lowBattery' : 'threw'];
 }
 
 /** "Android 14", whether or not the phone reports the name with its version. */
@@ -59,6 +66,13 @@ export const wordOf: Readonly<Record<PhoneState, MessageKey>> = {
   disabled: 'status.disabled',
   never: 'status.never',
 };
+/** A phone's cell in a summary: the reason why it needs attention, else its state. */
+export function cellAt(state: number, rank: number): { status: Status; word: MessageKey } {
+  const phone = stateAt(state);
+  const reason = attentionReasons[rank];
+  return reason && reason !== 'offline' ? markOfReason[reason] : { status: markOf[phone], word: wordOf[phone] };
+}
+
 /** The state at a position of `phoneStates`. */
 export const stateAt = (position: number): PhoneState => phoneStates[position] ?? 'never';
 

@@ -8,7 +8,7 @@ interface RecentPhone {
 }
 
 interface Recent {
-  /** Whose phones they are: another person in this browser starts anew. */
+  /** The user who opened them; another user in this browser starts with an empty list. */
   userId: number | undefined;
   phones: readonly RecentPhone[];
 }
@@ -17,7 +17,7 @@ const most = 6;
 const pictureWidth = 72;
 const pictureQuality = 0.6;
 
-/** The phones whose pages this person has opened last, the newest first; forgotten with the browser's tab. */
+/** The phones whose pages this user has opened last, the newest first; cleared with the browser's tab. */
 export const useRecentPhones = create<Recent>()(
   persist((): Recent => ({ userId: undefined, phones: [] }), {
     name: 'flotilla.recentPhones',

@@ -1,6 +1,6 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepProfile } from '../../lib/session.ts';
+import { keepProfile } from '../../lib/session/session.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { closeAll, show } from '../../testing/show.tsx';

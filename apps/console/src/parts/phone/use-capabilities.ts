@@ -1,6 +1,6 @@
 import type { Capability } from '@flotilla/contract/device';
-import { useCan } from '../../lib/session.ts';
-import { useAsk } from '../../lib/use-call.ts';
+import { useAsk } from '../../lib/calls/use-call.ts';
+import { useCan } from '../../lib/session/session.ts';
 
 /** A phone's reported capabilities; undefined while unknown, and then nothing is disabled. */
 export function useCapabilities(deviceNo: string): readonly Capability[] | undefined {

@@ -10,7 +10,7 @@ export function usePhoneLog(deviceNo: string) {
   const [book] = useState(() => new LogBook());
   const [closed, setClosed] = useState(false);
   const feed = useRef<LogFeed>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language does not open the feed anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language does not reopen the feed.
   useEffect(() => {
     const say = (level: LogLevel, text: string) => book.add([{ time: new Date(), level, text }]);
     if (!deviceNo) {

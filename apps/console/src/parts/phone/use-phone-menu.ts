@@ -1,12 +1,12 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import type { livePermissions } from '@flotilla/contract/live';
-import { confirm, listIds } from '../../components/confirm.ts';
-import type { MenuItem } from '../../components/menu-list.tsx';
+import { confirm, listIds } from '../../components/overlay/confirm.ts';
+import type { MenuItem } from '../../components/overlay/menu-list.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { LiveSocket, PhoneOrder } from '../../lib/live/live-socket.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { sendPermission } from '../commands/commands.ts';
 import { type Heard, othersSteer } from './merge-phone.ts';

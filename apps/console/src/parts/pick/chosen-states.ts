@@ -1,20 +1,20 @@
 import type { PhoneState } from '@flotilla/contract/phone-state';
-import type { Answer } from '../../lib/api.ts';
+import type { Answer } from '../../lib/calls/api.ts';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
-import { useCan } from '../../lib/session.ts';
-import { useAsk } from '../../lib/use-call.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { stateAt } from '../phone/phone-state.ts';
 
 type Resolved = Answer<'POST /device/deviceList/resolve'>;
 export type States = ReadonlyMap<string, PhoneState>;
 
-/** What the server answers, as the state of each number. */
+/** The server's response, as the state of each number. */
 export const statesOf = ({ deviceNos, states }: Resolved): States =>
   new Map(deviceNos.map((deviceNo, index) => [deviceNo, stateAt(states[index]!)]));
 
 const cannotRun: readonly PhoneState[] = ['disabled', 'never'];
 
-/** All but those on which nothing would run; these count only where somebody asked for them by state. */
+/** All phones except those on which nothing would run, unless the state filter selects these. */
 export function runnable(states: States, askedStates: string | undefined): { deviceNos: string[]; left: States } {
   const asked = (askedStates ?? '').split(',');
   const isTaken = (state: PhoneState) => !cannotRun.includes(state) || asked.includes(state);
@@ -25,7 +25,7 @@ export function runnable(states: States, askedStates: string | undefined): { dev
   };
 }
 
-/** How many of a choice cannot run, and how many of its numbers nobody has; empty until it is known, and for who may not list phones. */
+/** The number of chosen phones that cannot run or do not exist; empty until it is loaded, and for users who may not list phones. */
 export function useChoiceNotes(deviceNos: readonly string[], groupIds: readonly number[]): string[] {
   const t = useT();
   const mayList = useCan('device:list:list');

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 import type { Filter } from '../../components/list/filter-row.tsx';
-import type { ListRoute } from '../../lib/use-call.ts';
+import type { ListRoute } from '../../lib/calls/use-call.ts';
 import { type Lookup, useLookup } from './lookups.ts';
 
 type Value = number | readonly number[] | null | undefined;
@@ -11,7 +11,7 @@ interface Props<R extends ListRoute> extends Omit<SelectProps, 'value' | 'showSe
   value?: Value;
 }
 
-/** A drop-down that the server searches while somebody types. */
+/** A drop-down that the server searches during typing. */
 export function LookupSelect<R extends ListRoute>({ from, filters, value = null, ...select }: Props<R>) {
   const chosen = typeof value === 'number' ? [value] : (value ?? []);
   const { choices, isLoading, search } = useLookup(from, chosen, filters);
@@ -40,6 +40,7 @@ export const lookupFilter = <R extends ListRoute>(name: string, label: string, f
   kind: 'own',
   name,
   label,
+  ...(from.permission && { permission: from.permission }),
   render: ({ value, onChange, ...field }) => (
     <LookupSelect
       {...field}

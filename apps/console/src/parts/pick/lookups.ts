@@ -1,7 +1,8 @@
+import type { Permission } from '@flotilla/contract/permission';
 import { useState } from 'react';
-import type { Input } from '../../lib/api.ts';
-import { hasPermission, useSession } from '../../lib/session.ts';
-import { type ListRoute, type RowOf, useAsk } from '../../lib/use-call.ts';
+import type { Input } from '../../lib/calls/api.ts';
+import { type ListRoute, type RowOf, useAsk } from '../../lib/calls/use-call.ts';
+import { hasPermission, useSession } from '../../lib/session/session.ts';
 import { useRested } from '../../lib/use-rested.ts';
 
 const pageSize = 50;
@@ -11,8 +12,8 @@ export interface Lookup<R extends ListRoute = ListRoute> {
   readonly route: R;
   /** The query field that a part of the name goes into. */
   readonly typed?: 'userName';
-  /** Who lacks it may choose nothing. */
-  readonly permission?: string;
+  /** Users without it cannot choose anything. */
+  readonly permission?: Permission;
   readonly choiceOf: (row: RowOf<R>) => { value: number; label: string };
 }
 
@@ -34,7 +35,7 @@ const person = ({ id, userName, nickname }: { id: number; userName: string; nick
 
 export const users = lookup('GET /system/user/listAll', person, { typed: 'userName' });
 export const usersForScript = lookup('GET /system/user/listForScript', person, { typed: 'userName' });
-export const groups = lookup('GET /device/group/list', owned);
+export const groups = lookup('GET /device/group/list', owned, { permission: 'device:group:list' });
 export const dataGroups = lookup('GET /data/group/list', owned, { permission: 'data:group:list' });
 export const scripts = lookup('GET /script/script/list', named, { permission: 'script:script:list' });
 export const platforms = lookup('GET /script/platform/list', named, { permission: 'script:platform:list' });

@@ -1,7 +1,7 @@
 import type { FormItemProps } from 'antd';
 import { t } from '../../lib/i18n.ts';
 
-/** What every script, spreadsheet and address takes as it is. */
+/** The characters that every script, spreadsheet and address accepts unchanged. */
 const isPlain = (deviceNo: string): boolean => /^[A-Za-z0-9_-]*$/.test(deviceNo);
 const namedAtMost = 3;
 

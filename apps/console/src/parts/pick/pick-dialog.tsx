@@ -1,36 +1,36 @@
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
 import type { Column } from '../../components/list/columns.ts';
 import { DataTable, type RowKey, type Selection } from '../../components/list/data-table.tsx';
 import { type Filter, FilterRow } from '../../components/list/filter-row.tsx';
 import list from '../../components/list/list.module.css';
 import { type Filters, toQuery, useLocalState } from '../../components/list/list-state.ts';
 import { Pager } from '../../components/list/pager.tsx';
-import type { Input } from '../../lib/api.ts';
+import { EmptyState } from '../../components/state/empty-state.tsx';
+import { ErrorState } from '../../components/state/error-state.tsx';
+import type { Input } from '../../lib/calls/api.ts';
+import { type ListRoute, type RowOf, useAsk } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
-import { type ListRoute, type RowOf, useAsk } from '../../lib/use-call.ts';
 import styles from './pick.module.css';
 
 export interface PickProps {
-  /** What is chosen already: comma-joined, as `onPick` answers. */
+  /** The current choice: comma-joined, as in `onPick`. */
   picked?: string;
-  /** One at most. */
+  /** At most one row can be chosen. */
   single?: boolean;
   /** The chosen keys joined by commas. The dialog stays open until a promise is kept, and after it was refused. */
   onPick: (joined: string, keys: readonly string[]) => unknown;
   onClose: () => void;
 }
 
-/** What stands above the rows is told of the choice, and may change it. */
+/** The choice, for the elements above the rows, which may change it. */
 export interface Picking<Row> {
   keys: ReadonlySet<string>;
   add: (keys: readonly string[]) => void;
   clear: () => void;
-  /** Of this page. */
+  /** The rows of this page. */
   rows: readonly Row[] | undefined;
   total: number;
   filters: Filters;
@@ -46,7 +46,7 @@ interface Props<R extends ListRoute> extends PickProps {
   nameOf: (row: RowOf<R>) => string;
   /** The words of the one button that takes the choice; without it the specification's two. */
   confirm?: (count: number) => string;
-  /** Why a row cannot be chosen. */
+  /** Returns the reason why a row cannot be chosen. */
   lockedReason?: ((row: RowOf<R>) => string | undefined) | undefined;
   tools?: (picking: Picking<RowOf<R>>) => ReactNode;
 }
@@ -63,7 +63,7 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(split(picked)));
   const input = { query: toQuery(control.state) } as unknown as Input<R>;
   const { data, error, refetch } = useAsk(route, input, { keep: true });
-  const answer = data as { list: readonly RowOf<R>[]; total: number } | undefined;
+  const answer = data as { list: readonly RowOf<R>[]; total: number; totalIsExact?: boolean } | undefined;
   const rows = answer?.list;
   const here = new Map(rows?.filter((row) => keys.has(keyOf(row))).map((row) => [keyOf(row), row]));
   const select = (selection: Selection<RowOf<R>>) => {
@@ -87,7 +87,7 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
     const taken = onPick([...keys].join(','), [...keys]);
     if (!(taken instanceof Promise)) return onClose();
     setBusy(true);
-    // Why it was refused has been shown.
+    // The refusal has been shown.
     taken.then(onClose, () => setBusy(false));
   };
   return (
@@ -150,7 +150,9 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
             />
           )}
         </div>
-        {answer && answer.total > 0 && <Pager control={control} total={answer.total} small />}
+        {answer && answer.total > 0 && (
+          <Pager control={control} total={answer.total} isExact={answer.totalIsExact} small />
+        )}
       </div>
     </Modal>
   );

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import { GroupField, UserField, UsersField } from './pick-fields.tsx';
@@ -10,6 +11,8 @@ let sent: Sent[];
 
 beforeEach(async () => {
   fakeWindow();
+  const permissions = ['device:group:list'];
+  keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'background', roles: [], permissions });
   await speak('en');
   onChange.mockReset();
   const groups = [8, 9].map((id) => ({ id, name: `Rack ${id}`, userName: 'li' }));

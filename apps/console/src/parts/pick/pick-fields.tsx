@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/text/icon.tsx';
+import type { ListRoute } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { ListRoute } from '../../lib/use-call.ts';
 import { LookupSelect } from './lookup-select.tsx';
 import { groups, type Lookup, taskGroups, users, usersForScript } from './lookups.ts';
 import styles from './pick.module.css';

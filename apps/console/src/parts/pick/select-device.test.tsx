@@ -7,7 +7,7 @@ import SelectDevice from './select-device.tsx';
 const onPick = vi.fn();
 let sent: Sent[];
 const numbers = Array.from({ length: 300 }, (_, nth) => `A-${nth + 1}`);
-/** Of 300: the first three are disabled, the next two never connected. */
+/** The first three of 300 are disabled, the next two never connected. */
 const stateOf = (nth: number) => (nth < 3 ? 'disabled' : nth < 5 ? 'never' : 'idle');
 const positions = ['offline', 'idle', 'busy', 'disabled', 'never'];
 const rows = numbers.slice(0, 10).map((deviceNo, nth) => ({

@@ -1,7 +1,7 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import type { PhoneState } from '@flotilla/contract/phone-state';
 import type { Column } from '../../components/list/columns.ts';
-import { StatusWord } from '../../components/pill.tsx';
+import { StatusWord } from '../../components/text/pill.tsx';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { markOf, modelName, wordOf } from '../phone/phone-state.ts';

@@ -1,11 +1,11 @@
+import type { RowOf } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { RowOf } from '../../lib/use-call.ts';
 import { PickDialog, type PickProps } from './pick-dialog.tsx';
 
 interface Props extends PickProps {
   /** Only users a script may be assigned to. */
   forScript?: boolean;
-  /** Why a user cannot be chosen. */
+  /** Returns the reason why a user cannot be chosen. */
   lockedReason?: (user: RowOf<'GET /system/user/listAll'>) => string | undefined;
 }
 

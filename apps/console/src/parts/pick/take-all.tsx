@@ -1,12 +1,12 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import type { PhoneState } from '@flotilla/contract/phone-state';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import type { Body } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import type { Body } from '../../lib/calls/api.ts';
+import { messageOf } from '../../lib/calls/api-error.ts';
+import { callAny } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
-import { callAny } from '../../lib/use-call.ts';
 import { notesOf, runnable, type States, statesOf } from './chosen-states.ts';
 import styles from './pick.module.css';
 import type { Picking } from './pick-dialog.tsx';
@@ -15,7 +15,7 @@ const resolve = async (body: Body<'POST /device/deviceList/resolve'>): Promise<S
   statesOf(await callAny('POST /device/deviceList/resolve', { body }, { quiet: true }));
 const withMore = (more: Iterable<readonly [string, PhoneState]>) => (before: States) => new Map([...before, ...more]);
 
-/** Takes all that the filters let through, of all pages; says what is left out, and which of the chosen cannot run. */
+/** Selects all phones that match the filters, on all pages; shows which are left out and which cannot run. */
 export function TakeAll({ picking, picked }: { picking: Picking<DeviceRow>; picked: string | undefined }) {
   const t = useT();
   const { keys, add, rows, total, filters } = picking;

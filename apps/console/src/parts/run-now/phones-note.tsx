@@ -1,11 +1,11 @@
-import { type Asked, Pending } from '../../components/pending.tsx';
-import { StatusMark } from '../../components/status-mark.tsx';
+import { type Asked, Pending } from '../../components/state/pending.tsx';
+import { StatusMark } from '../../components/text/status-mark.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { Status } from '../../lib/theme/tokens.ts';
 import styles from './run-now.module.css';
 import type { RunPreview } from './run-now.ts';
 
-/** Which phones would run it now, and which later or not at all. */
+/** The number of phones that would run it now, later or not at all. */
 export function PhonesNote({ asked }: { asked: Asked & { data: RunPreview | undefined } }) {
   const t = useT();
   const { data } = asked;

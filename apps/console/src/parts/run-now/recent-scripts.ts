@@ -2,7 +2,7 @@ import type { ParamValues } from '../scripts/param-fields.tsx';
 
 const mostRecent = 8;
 
-/** What a person ran last in this browser: the newest first, each with the parameters it had. */
+/** The scripts last run in this browser, the newest first, each with its parameters. */
 interface Recent {
   readonly ids: readonly number[];
   readonly params: Readonly<Record<string, ParamValues>>;
@@ -20,7 +20,7 @@ export function readRecent(personId: number | undefined): Recent {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? 'null');
     if (isRecent(kept)) return kept;
   } catch {
-    // What cannot be read is as good as nothing.
+    // Unreadable content counts as none.
   }
   return { ids: [], params: {} };
 }

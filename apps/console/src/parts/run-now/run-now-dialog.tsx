@@ -2,12 +2,12 @@ import { Form, Modal, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { FormBody } from '../../components/form/form-body.tsx';
 import { useFormSubmit } from '../../components/form/use-form-submit.ts';
-import { Pending } from '../../components/pending.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { Pending } from '../../components/state/pending.tsx';
+import { ApiError } from '../../lib/calls/api-error.ts';
+import { refresh, useAsk, useSend } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import { currentProfile } from '../../lib/session.ts';
+import { currentProfile } from '../../lib/session/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
-import { refresh, useAsk, useSend } from '../../lib/use-call.ts';
 import type { TaskScript } from '../pick/lookups.ts';
 import { ParamFields, type ParamValues } from '../scripts/param-fields.tsx';
 import { PhonesNote } from './phones-note.tsx';
@@ -18,7 +18,7 @@ import { ScriptPicker } from './script-picker.tsx';
 import { useScripts } from './use-scripts.ts';
 
 const previewRoute = 'POST /task/task/runNowPreview';
-/** How often the connections of the chosen phones are looked at again. */
+/** The interval at which the connections of the chosen phones are checked. */
 const everyMs = 10_000;
 
 interface Values {
@@ -59,7 +59,7 @@ export default function RunNowDialog({ targets, onStarted, onClose }: Props) {
       keepRecent(currentProfile()?.id, script.key, given);
       onStarted({ taskId: started.id, scriptName: script.value, phones: started.phones });
     } catch (error) {
-      // The phones may differ from those shown, so they are counted anew.
+      // The phones may differ from those shown, so they are counted again.
       if (error instanceof ApiError) refresh(previewRoute);
       throw error;
     }
@@ -120,6 +120,6 @@ export default function RunNowDialog({ targets, onStarted, onClose }: Props) {
   );
 }
 
-/** What the parameter had the last time stands where its usual value would. */
+/** The last value of a parameter replaces its default. */
 const remembered = (value: string | string[] | undefined): { defaultValue?: string } =>
   value === undefined ? {} : { defaultValue: value as string };

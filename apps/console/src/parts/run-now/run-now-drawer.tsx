@@ -1,9 +1,9 @@
 import { Drawer } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { StatusWord } from '../../components/pill.tsx';
-import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { RowsSkeleton } from '../../components/state/skeleton.tsx';
+import { StatusWord } from '../../components/text/pill.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { type RunState, statusOfRun } from '../runs/run-states.ts';
 import styles from './run-now.module.css';
@@ -36,7 +36,7 @@ function PhoneLine({ run, onOpen }: { run: PhoneRun; onOpen: ((runId: number) =>
   );
 }
 
-/** How a run at once goes on each of its phones; render it only while it is open. */
+/** The progress of an immediate run on each of its phones; render it only while it is open. */
 export default function RunNowDrawer({ started, onClose }: { started: StartedRun; onClose: () => void }) {
   const t = useT();
   const progress = useRunProgress(started);

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import type { CellState } from '../../components/cell-paths.ts';
-import { Cells } from '../../components/cells.tsx';
-import { MenuButton } from '../../components/menu-button.tsx';
-import { PageLink } from '../../components/page-link.tsx';
-import { StatusMark } from '../../components/status-mark.tsx';
+import { MenuButton } from '../../components/overlay/menu-button.tsx';
+import type { CellState } from '../../components/text/cell-paths.ts';
+import { Cells } from '../../components/text/cells.tsx';
+import { PageLink } from '../../components/text/page-link.tsx';
+import { StatusMark } from '../../components/text/status-mark.tsx';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
 import { taskHref } from '../../lib/navigation/addresses.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { mayRetry, statusOfRun } from '../runs/run-states.ts';
 import { useRunOperations } from '../runs/use-run-operations.ts';
 import styles from './run-now.module.css';
@@ -19,19 +20,31 @@ const RunDrawer = lazy(() => import('../runs/run-drawer.tsx'));
 const mostColumns = 40;
 const mostCells = 400;
 const mostInMenu = 30;
+const mostReasons = 5;
 
 const cellOf = ({ state }: PhoneRun): CellState =>
   state === null || state === 'waiting' ? 'empty' : statusOfRun[state];
 const isFailure = ({ standing }: PhoneRun): boolean => standing === 'failed' || standing === 'lost';
 
+/** The exceptions of the task, the most frequent first; fetched again when more phones have failed. */
+function useReasons(taskId: number, failures: number) {
+  const mayRead = useCan('script:exception:list');
+  const query = { taskId, pageSize: mostReasons };
+  const { data, refetch } = useAsk('GET /task/run/clusters', { query }, { enabled: mayRead && failures > 0 });
+  useEffect(() => {
+    if (mayRead && failures > 0) void refetch();
+  }, [mayRead, failures, refetch]);
+  return data?.list ?? [];
+}
+
 interface Props {
   started: StartedRun;
   progress: RunProgress | undefined;
-  /** Nobody wants to see it any more; a drawer around it closes itself. */
+  /** Hides the strip; absent inside a drawer, which has its own button. */
   onClose?: () => void;
 }
 
-/** How a run at once goes: a cell a phone, the same in words, the failures with their logs, and another try for them. */
+/** The progress of a run at once: a cell per phone, counts, the failures by reason and phone, and their retry. */
 export function RunStrip({ started, progress, onClose }: Props) {
   const t = useT();
   const [shown, setShown] = useState<number>();
@@ -42,6 +55,7 @@ export function RunStrip({ started, progress, onClose }: Props) {
   const counts = progress?.counts ?? { total: started.phones, done: 0, failed: 0, open: started.phones, others: 0 };
   const failures = runs.filter(isFailure);
   const again = runs.filter(({ runId, state }) => runId !== null && state !== null && mayRetry(state));
+  const reasons = useReasons(started.taskId, failures.length);
   const show = ({ runId }: PhoneRun) => runId !== null && setShown(runId);
   const words = [
     ['done', 'online', counts.done],
@@ -83,11 +97,19 @@ export function RunStrip({ started, progress, onClose }: Props) {
             className={styles.failures}
             label={t('runNow.failures')}
             align="start"
-            items={failures.slice(0, mostInMenu).map((run) => ({
-              key: run.deviceNo,
-              label: run.deviceNo,
-              onClick: () => show(run),
-            }))}
+            items={[
+              ...reasons.map(({ exception, phones, last }) => ({
+                key: `${last.id}`,
+                label: t('runNow.reason', { exception, count: phones }),
+                onClick: () => setShown(last.runId),
+              })),
+              ...failures.slice(0, mostInMenu).map((run, nth) => ({
+                key: run.deviceNo,
+                label: run.deviceNo,
+                divided: nth === 0 && reasons.length > 0,
+                onClick: () => show(run),
+              })),
+            ]}
           >
             <StatusMark status="alarm" size={10} />
             {failed}

@@ -1,13 +1,13 @@
 import { Input, type InputRef } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/text/icon.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { TaskScript } from '../pick/lookups.ts';
 import styles from './run-now.module.css';
 
 interface Props {
   scripts: readonly TaskScript[];
-  /** How many of them, at the beginning, ran last. */
+  /** The number of scripts at the beginning that ran last. */
   recent: number;
   typed: string;
   onType: (text: string) => void;
@@ -20,8 +20,10 @@ export function ScriptPicker({ scripts, recent, typed, onType, active, onPick }:
   const t = useT();
   const listId = useId();
   const field = useRef<InputRef>(null);
-  // It comes when the scripts are there, after the dialog has taken the focus.
-  useEffect(() => field.current?.focus(), []);
+  // Appears when the scripts have loaded, after the dialog has taken the focus.
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const list = useRef<HTMLDivElement>(null);
   const idOf = (script: TaskScript) => `${listId}-${script.key}`;
   const activeKey = active?.key;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Answer } from '../../lib/api.ts';
-import { useAsk } from '../../lib/use-call.ts';
+import type { Answer } from '../../lib/calls/api.ts';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import type { StartedRun } from './run-now.ts';
 
 const everyMs = 1_500;
@@ -15,7 +15,7 @@ export interface RunProgress {
   readonly counts: { total: number; done: number; failed: number; open: number; others: number };
 }
 
-/** How a run at once goes on its phones; asked again until the last one has ended. */
+/** The progress of an immediate run on its phones; polled until the last one has ended. */
 export function useRunProgress(started: StartedRun | undefined): RunProgress | undefined {
   const [ended, setEnded] = useState(false);
   const id = started?.taskId ?? 0;
@@ -24,9 +24,11 @@ export function useRunProgress(started: StartedRun | undefined): RunProgress | u
   const listed = useAsk('GET /task/task/phones', { query: { id, pageSize: mostListed } }, pace);
   const phones = task.data?.phones;
   const runs = listed.data?.list;
-  // A retry opens some of them again, of which the answers after it tell.
+  // A retry reopens some runs; later responses contain them.
   const isEnded = phones !== undefined && phones.open === 0 && runs?.every(({ standing }) => standing !== 'open');
-  useEffect(() => setEnded(isEnded === true), [isEnded]);
+  useEffect(() => {
+    setEnded(isEnded === true);
+  }, [isEnded]);
   return useMemo(() => {
     if (!phones || !runs) return undefined;
     const { total, done, open } = phones;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAsk } from '../../lib/use-call.ts';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import { useRested } from '../../lib/use-rested.ts';
 import { type TaskScript, taskScripts, useNamed } from '../pick/lookups.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Pending } from '../../components/pending.tsx';
+import { Pending } from '../../components/state/pending.tsx';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useAsk } from '../../lib/use-call.ts';
 import { RunPicture } from './run-picture.tsx';
 import { isExceptionKind } from './run-states.ts';
 import styles from './runs.module.css';

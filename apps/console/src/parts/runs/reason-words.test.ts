@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format/format.ts';
 import { t } from '../../lib/i18n.ts';
 import { speak } from '../../testing/browser.ts';
 import { detailOf, type Reason, statusOfReason } from './reason-words.ts';
@@ -17,6 +17,7 @@ it('says how many are before it, and when it begins', () => {
   const at = '2026-11-20T08:00:00Z';
   expect(words('beforeStart', at)).toBe(`Starts ${formatTime(at)}`);
   expect(words('waitingForTick', at)).toBe(`Starts ${formatTime(at)}`);
+  expect(words('startsFailing', at)).toBe(`Next attempt ${formatTime(at)}`);
   expect(words('windowClosed', at)).toBe(`Opens ${formatTime(at)}`);
   expect(words('roundsDone', '1')).toBe('1 round');
 });

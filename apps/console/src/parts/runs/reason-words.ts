@@ -1,16 +1,18 @@
-import type { Answer } from '../../lib/api.ts';
-import { formatTime } from '../../lib/format.ts';
+import type { Answer } from '../../lib/calls/api.ts';
+import { formatTime } from '../../lib/format/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Status } from '../../lib/theme/tokens.ts';
 import { commandKinds } from '../commands/commands.ts';
 
-/** What keeps a phone from running. */
+/** The reason why a phone runs nothing. */
 export type Reason = Answer<'GET /task/task/why'>['list'][number];
 
 const statuses: Readonly<Partial<Record<Reason['reason'], Status>>> = {
   offline: 'alarm',
   siteExpired: 'alarm',
   ownerExpired: 'alarm',
+  ownerDisabled: 'alarm',
+  startsFailing: 'alarm',
   downloadFailed: 'alarm',
   refused: 'alarm',
   stuck: 'alarm',
@@ -36,6 +38,10 @@ function workWords(work: string, t: Translate): string {
   return t('tasks.detail.busy', { detail: kind ? t(`command.kind.${kind}`) : work });
 }
 
+/** Reasons that name the time of the next attempt. */
+const timed = ['beforeStart', 'failing', 'windowClosed', 'waitingForTick', 'startsFailing'] as const;
+const isTimed = (reason: Reason['reason']): reason is (typeof timed)[number] => timed.some((one) => one === reason);
+
 /** Details of a reason; empty if there are none. */
 export function detailOf({ reason, detail }: Pick<Reason, 'reason' | 'detail'>, t: Translate): string {
   if (!detail) return '';
@@ -44,7 +50,6 @@ export function detailOf({ reason, detail }: Pick<Reason, 'reason' | 'detail'>, 
     return t(`tasks.detail.${reason}`, { wave: detail });
   if (reason === 'queued') return t('tasks.detail.queued', { detail });
   if (reason === 'roundsDone') return t('tasks.detail.roundsDone', { detail: Number(detail) });
-  if (reason === 'beforeStart' || reason === 'failing' || reason === 'windowClosed' || reason === 'waitingForTick')
-    return t(`tasks.detail.${reason}`, { time: formatTime(detail) });
+  if (isTimed(reason)) return t(`tasks.detail.${reason}`, { time: formatTime(detail) });
   return detail;
 }

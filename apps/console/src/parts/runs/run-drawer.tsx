@@ -1,11 +1,11 @@
 import { Drawer } from 'antd';
 import { Button } from '../../components/button.tsx';
 import { Can } from '../../components/can.tsx';
-import { Pending } from '../../components/pending.tsx';
+import { Pending } from '../../components/state/pending.tsx';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
-import { useAsk } from '../../lib/use-call.ts';
 import { Code, ExceptionView } from './exception-view.tsx';
 import { type RunDetails, RunFacts } from './run-facts.tsx';
 import { RunFiles } from './run-files.tsx';
@@ -78,7 +78,7 @@ export default function RunDrawer({ id, onClose }: { id: number; onClose: () => 
       open
       size={layout.drawer}
       title={run ? `${run.deviceNo} · ${run.taskName}` : t('run.title', { id })}
-      extra={run && <RunPill state={run.state} stopping={run.stopping} />}
+      extra={run && <RunPill run={run} />}
       onClose={onClose}
       footer={footer}
     >

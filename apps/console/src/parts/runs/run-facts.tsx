@@ -1,8 +1,8 @@
-import { Facts } from '../../components/facts.tsx';
-import { PageLink } from '../../components/page-link.tsx';
-import { PageRef } from '../../components/page-ref.tsx';
-import { Time } from '../../components/time.tsx';
-import type { Answer } from '../../lib/api.ts';
+import { Facts } from '../../components/text/facts.tsx';
+import { PageLink } from '../../components/text/page-link.tsx';
+import { PageRef } from '../../components/text/page-ref.tsx';
+import { Time } from '../../components/text/time.tsx';
+import type { Answer } from '../../lib/calls/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { taskHref } from '../../lib/navigation/addresses.ts';
 import { isOpen, type Run } from './run-states.ts';

@@ -1,8 +1,8 @@
 import { Button } from '../../components/button.tsx';
-import { toSearch } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { saveFile } from '../../lib/download.ts';
-import { formatBytes } from '../../lib/format.ts';
+import { toSearch } from '../../lib/calls/api.ts';
+import { messageOf } from '../../lib/calls/api-error.ts';
+import { saveFile } from '../../lib/calls/download.ts';
+import { formatBytes } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import type { RunArtifactRow } from './run-scrub.tsx';
@@ -13,7 +13,7 @@ const fetchFile = ({ runId, name }: RunArtifactRow) =>
     (error) => void toast.error(messageOf(error)),
   );
 
-/** What a run has kept, to be downloaded. */
+/** The files of a run, for download. */
 export function RunFiles({ files }: { files: readonly RunArtifactRow[] }) {
   const t = useT();
   if (files.length === 0) return null;

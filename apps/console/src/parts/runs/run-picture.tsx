@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { toSearch } from '../../lib/api.ts';
-import { readFile } from '../../lib/download.ts';
+import { toSearch } from '../../lib/calls/api.ts';
+import { readFile } from '../../lib/calls/download.ts';
 
 /** A phone reports the exception first and uploads the picture later, even later without a connection. */
 const askAgainMs = 2_000;

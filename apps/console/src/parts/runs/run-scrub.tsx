@@ -1,4 +1,4 @@
-import { formatClock, formatTime } from '../../lib/format.ts';
+import { formatClock, formatTime } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { RunPicture } from './run-picture.tsx';
 import { lapseWords } from './run-timeline.tsx';
@@ -27,6 +27,7 @@ export function RunScrub({ seconds, second, onChange }: ScrubProps) {
       <span>{t('run.scrub')}</span>
       <input
         type="range"
+        className="fl-slider"
         min={0}
         max={seconds}
         step={1}

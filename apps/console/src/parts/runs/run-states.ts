@@ -1,10 +1,10 @@
-import type { Answer } from '../../lib/api.ts';
+import type { Answer } from '../../lib/calls/api.ts';
 import type { Status } from '../../lib/theme/tokens.ts';
 
 export type Run = Answer<'GET /task/run/list'>['list'][number];
 export type RunState = Run['state'];
 
-/** In the order a run passes them. */
+/** In the order of a run. */
 export const statusOfRun: Readonly<Record<RunState, Status>> = {
   waiting: 'offline',
   sent: 'busy',

@@ -1,6 +1,6 @@
-import { StatusMark } from '../../components/status-mark.tsx';
-import { Time } from '../../components/time.tsx';
-import { formatDuration } from '../../lib/format.ts';
+import { StatusMark } from '../../components/text/status-mark.tsx';
+import { Time } from '../../components/text/time.tsx';
+import { formatDuration } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Run, statusOfRun } from './run-states.ts';
 import styles from './runs.module.css';

@@ -1,18 +1,20 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import styles from './state-bar.module.css';
-import { endedPhones, failedPhones, phonesWords, type TaskPhones } from './task-phones.ts';
+import { endedPhones, endedRuns, failedPhones, phonesWords, type TaskProgress } from './task-phones.ts';
 
-/** A task's phones by standing on a small bar, with how many have ended; failures stand out. */
-export function StateBar({ phones }: { phones: TaskPhones }) {
+/** A task's phones by standing on a small bar, with the number of those that have ended, or of a loop's rounds, and of failures. */
+export function StateBar({ task }: { task: TaskProgress }) {
   const t = useT();
-  const { total, done, open, stopped } = phones;
+  const { execType, phones } = task;
+  const { total, done, open, stopped, unknown } = phones;
   const failed = failedPhones(phones);
   const parts = [
     { key: 'done', count: done, colour: 'var(--fl-online)' },
     { key: 'failed', count: failed, colour: 'var(--fl-alarm)' },
     { key: 'stopped', count: stopped, colour: 'var(--fl-disabled)' },
-    { key: 'open', count: open, colour: 'var(--fl-busy)' },
+    { key: 'open', count: open - unknown, colour: 'var(--fl-busy)' },
+    { key: 'unknown', count: unknown, colour: 'var(--fl-offline)' },
   ];
   const words = phonesWords(phones, t);
   return (
@@ -24,7 +26,9 @@ export function StateBar({ phones }: { phones: TaskPhones }) {
         )}
       </span>
       <span className={styles.counts}>
-        {formatCount(endedPhones(phones))} / {formatCount(total)}
+        {execType === 'loop'
+          ? t('run.rounds', { count: endedRuns(task) })
+          : `${formatCount(endedPhones(phones))} / ${formatCount(total)}`}
         {failed > 0 && <span className={styles.failed}>{formatCount(failed)}</span>}
       </span>
     </span>

@@ -1,9 +1,10 @@
-import type { Answer } from '../../lib/api.ts';
+import type { Answer } from '../../lib/calls/api.ts';
 import type { Translate } from '../../lib/i18n.ts';
 
 type Task = Answer<'GET /task/task/list'>['list'][number];
 export type TaskPhones = Task['phones'];
-export type Standing = Exclude<keyof TaskPhones, 'total'>;
+export type TaskProgress = Pick<Task, 'execType' | 'phones' | 'progress'>;
+export type Standing = Exclude<keyof TaskPhones, 'total' | 'unknown'>;
 
 const standings = ['done', 'failed', 'lost', 'stopped', 'open', 'neverRan'] as const satisfies readonly Standing[];
 
@@ -12,9 +13,15 @@ export const failedPhones = ({ failed, lost }: TaskPhones): number => failed + l
 /** Phones that have run the task to some end. */
 export const endedPhones = (phones: TaskPhones): number => phones.done + phones.stopped + failedPhones(phones);
 
-/** "Done 7, Never ran 3": the standings with phones. */
-export const phonesWords = (phones: TaskPhones, t: Translate): string =>
-  standings
-    .filter((standing) => phones[standing] > 0)
-    .map((standing) => `${t(`tasks.standing.${standing}`)} ${phones[standing]}`)
+/** The runs that have ended; of a loop, the rounds of all phones. */
+export const endedRuns = ({ progress: p }: Pick<Task, 'progress'>): number => p.total - p.waiting - p.sent - p.running;
+
+/** "Done 7, Never ran 3": the standings with phones. Phones whose state is unknown are not counted as in progress. */
+export function phonesWords(phones: TaskPhones, t: Translate): string {
+  const { open, unknown } = phones;
+  const counts = { ...phones, open: open - unknown };
+  return [...standings, 'unknown' as const]
+    .filter((standing) => counts[standing] > 0)
+    .map((standing) => `${t(`tasks.standing.${standing}`)} ${counts[standing]}`)
     .join(t('confirm.comma'));
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Answer, call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { type Answer, call } from '../../lib/calls/api.ts';
+import { messageOf } from '../../lib/calls/api-error.ts';
 import { rest, untilShown } from '../../lib/rest.ts';
 
 type Line = Answer<'GET /task/run/logs'>['list'][number];
@@ -27,7 +27,7 @@ async function readOn(id: number, known: number, signal: AbortSignal) {
   return { fresh: list.slice(known - (pageNum - 1) * pageSize), total };
 }
 
-/** Reads a run's log page by page to its end, and continues while the run is open and a little longer; not while nobody sees the window. */
+/** Reads a run's log page by page to its end, and continues while the run is open and a little longer. Pauses while the window is hidden. */
 export function useRunLog(id: number, open: boolean, pauseMs = everyMs) {
   const [log, setLog] = useState<Log>({ lines: [], total: 0, error: undefined });
   const [limit, setLimit] = useState(stepLines);

@@ -1,6 +1,6 @@
-import { confirm } from '../../components/confirm.ts';
+import { confirm } from '../../components/overlay/confirm.ts';
+import { useSend } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useSend } from '../../lib/use-call.ts';
 
 const succeeds = (sent: Promise<unknown>): Promise<boolean> =>
   sent.then(

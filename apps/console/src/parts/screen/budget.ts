@@ -3,9 +3,12 @@ import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 /** Pictures a second that a page may request in all. */
 export const budgets = [10, 25, 50, 100, 200, 400] as const;
 export const usualBudget = 100;
-/** Least widths of a tile in px. */
+/** Minimum widths of a card in px. */
 export const tileSizes = [102, 128, 160, 200, 260, 344] as const;
 export const usualTile = 102;
+/** Minimum widths of a tile that holds only a mark, a number and a picture. */
+export const bareTileSizes = [64, 80, 102, 128, 160, 200] as const;
+export const usualBareTile = 80;
 
 /** Few steps, so that a new tile does not change every other one's stream. */
 const delaySteps = [20, 50, 100, 200, 300, 400, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000] as const;

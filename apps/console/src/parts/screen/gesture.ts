@@ -1,4 +1,4 @@
-import type { CanvasAction } from '@flotilla/contract/device';
+import type { CanvasAction } from '@flotilla/contract/canvas-action';
 
 export interface Point {
   x: number;

@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/text/icon.tsx';
 import type { ScreenAction } from '../../lib/live/live-socket.ts';
 import type { MessageKey } from '../../locales/keys.ts';
 
@@ -25,5 +25,5 @@ export const phoneButtons = {
   _unlock: { icon: 'unlock', label: 'phonePage.unlock' },
   _power: { icon: 'power', label: 'phonePage.power' },
 } as const satisfies Partial<Record<ScreenAction['action_type'], { icon: IconName; label: MessageKey }>>;
-/** Those that every phone needs at hand. */
+/** The buttons that are always visible. */
 export const mainButtons = ['_back', '_home', '_recent'] as const;

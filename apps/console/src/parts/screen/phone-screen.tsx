@@ -1,4 +1,4 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import {
   type CSSProperties,
   type ReactNode,
@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/button.tsx';
-import { StatusMark } from '../../components/status-mark.tsx';
+import { StatusMark } from '../../components/text/status-mark.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { LiveSocket, ScreenAction } from '../../lib/live/live-socket.ts';
 import { type Pace, tileSettings } from './budget.ts';
@@ -48,7 +48,7 @@ interface Props {
   socket: LiveSocket;
   phone: MonitorRow;
   wanted: boolean;
-  /** It can be seen. */
+  /** Whether the screen is visible. */
   inView: boolean;
   /** The site and the person's rights allow screens, and touching them. */
   mayWatch: boolean;
@@ -96,7 +96,9 @@ interface TypingProps extends Pick<Props, 'steer'> {
 function TypingField({ ref, deviceNo, steer, onEnd }: TypingProps) {
   const t = useT();
   const typing = useTyping(steer);
-  useEffect(() => onEnd, [onEnd]);
+  useEffect(() => {
+    return onEnd;
+  }, [onEnd]);
   return (
     <textarea
       ref={ref}
@@ -133,15 +135,17 @@ export function PhoneScreen(props: Props) {
   const own = screenshots ? { ...screenSettings, screen_mode: '2' as const } : screenSettings;
   const settings = pace ? tileSettings(own, pace, screenPx) : own;
   const active = mayWatch && wanted && connected && inView;
-  // A phone's own settings apply if it is shown by itself.
+  // A phone's own settings apply if it is shown alone.
   const yields = pace !== undefined || screenshots;
   const room = { deviceNo, active, settings, yields };
   const { state, picture, viaPeer, again } = useRoom(socket, { canvas, video }, room);
-  // The first picture gives the phone's width, which is kept, or every join would cause another.
+  // The phone's width comes from the first picture only, or every join would cause another.
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
   const hold = state?.at === 'open' && state.settings !== undefined && othersHold(settings, state.settings);
-  useEffect(() => onOthersHold?.(hold), [onOthersHold, hold]);
+  useEffect(() => {
+    onOthersHold?.(hold);
+  }, [onOthersHold, hold]);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isTyping, setTyping] = useState(false);
   const endTyping = useCallback(() => setTyping(false), []);

@@ -26,6 +26,18 @@ it('writes taps, presses and swipes with the pauses between them', () => {
   ]);
 });
 
+it('taps an element by its words or its id, and a place if a script could not find the element again', () => {
+  const none = { id: '', className: 'View', text: '', description: '', nth: 0 };
+  const tapped = (element: Partial<typeof none>) =>
+    scriptLines([
+      { ...did(0, '_touchDown', { x: 0.5, y: 0.5 }), element: { ...none, ...element } },
+      did(80, '_touchUp', { x: 0.5, y: 0.5 }),
+    ]);
+  expect(tapped({ text: "Lin's", nth: 3 })).toEqual(["await device.tapOn({ text: 'Lin\\'s' });"]);
+  expect(tapped({ id: 'ok' })).toEqual(["await device.tapOn({ id: 'ok' });"]);
+  for (const element of [{ id: 'row', nth: 1 }, {}]) expect(tapped(element)).toEqual(['await device.tap(0.5, 0.5);']);
+});
+
 it('joins what was typed, names keys as scripts do, and leaves out what scripts cannot do', () => {
   expect(
     scriptLines([

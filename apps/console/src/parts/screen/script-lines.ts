@@ -1,3 +1,4 @@
+import type { PickedElement } from '@flotilla/contract/picked-element';
 import type { ScreenAction } from '../../lib/live/live-socket.ts';
 import { phoneKeys } from './phone-keys.ts';
 
@@ -5,6 +6,23 @@ import { phoneKeys } from './phone-keys.ts';
 export interface Done {
   readonly action: ScreenAction;
   readonly atMs: number;
+  /** The element under a press, if the phone found one. */
+  readonly element?: PickedElement;
+}
+
+const quoted = (value: string): string =>
+  `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+
+export const tapOnLine = (selector: Record<string, string>): string =>
+  `await device.tapOn({ ${Object.entries(selector)
+    .map(([key, value]) => `${key}: ${quoted(value)}`)
+    .join(', ')} });`;
+
+/** A selector that finds the element: by its words, or by an id that no element before it shares; otherwise `undefined`. */
+function selectorOf({ id, text, description, nth }: PickedElement): Record<string, string> | undefined {
+  const named = Object.entries({ id, text, description }).filter(([, value]) => value !== '');
+  const isFound = text !== '' || description !== '' || (id !== '' && nth === 0);
+  return isFound ? Object.fromEntries(named) : undefined;
 }
 
 /** A finger that moved no further than this (of the screen) has not moved. */
@@ -15,7 +33,7 @@ const pressMs = 500;
 const leastWaitMs = 300;
 const longestMs = 10_000;
 
-/** How far one notch of a wheel moves the content, and how long a finger takes for it. */
+/** The distance by which one notch of a wheel moves the content, and the time a finger takes for it. */
 const notchShare = 0.08;
 const turnMs = 300;
 
@@ -47,7 +65,8 @@ function gesture(down: Done, up: Done): string {
   const { x: toX = fromX, y: toY = fromY } = up.action;
   if (Math.hypot(toX - fromX, toY - fromY) > stillWithin)
     return `await device.swipe(${at(down.action)}, ${place(toX)}, ${place(toY)}, { durationMs: ${between(durationMs, 50)} });`;
-  if (durationMs < pressMs) return `await device.tap(${at(down.action)});`;
+  const selector = down.element && selectorOf(down.element);
+  if (durationMs < pressMs) return selector ? tapOnLine(selector) : `await device.tap(${at(down.action)});`;
   return `await device.longPress(${at(down.action)}, { durationMs: ${between(durationMs, pressMs)} });`;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { LiveSocket } from '../../lib/live/live-socket.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { rights } from '../phone/use-phone-menu.ts';
 import styles from './screen.module.css';
 

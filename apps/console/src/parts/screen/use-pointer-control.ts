@@ -25,7 +25,9 @@ export function usePointerControl({ picture, steer, isOurs, onTouched }: Options
       new Gesture((touch, { x, y }, nth) => steer({ action_type: touch, x, y, ...(nth > 0 && { pointerId: nth }) })),
     [steer],
   );
-  useEffect(() => () => gesture.endAll(), [gesture]);
+  useEffect(() => {
+    return () => gesture.endAll();
+  }, [gesture]);
 
   // React's wheel listeners are passive, so the page would scroll as well.
   const latest = useRef({ picture, isOurs });

@@ -40,7 +40,7 @@ export function useRoom(socket: LiveSocket, { canvas, video }: ScreenElements, w
   const latest = useRef(settings);
   latest.current = settings;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt joins anew, and so do other settings.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt or other settings join again.
   useEffect(() => {
     if (!active) return;
     const element = canvas.current;
@@ -48,7 +48,10 @@ export function useRoom(socket: LiveSocket, { canvas, video }: ScreenElements, w
     const shown = (width: number, height: number) =>
       setPicture((now) => (now?.width === width && now.height === height ? now : { width, height }));
     const ofPeer = new HashBeat(
-      () => (video.current ? hashPicture(video.current) : undefined),
+      () => {
+        const { current } = video;
+        return current ? hashPicture(current, { width: current.videoWidth, height: current.videoHeight }) : undefined;
+      },
       (hash) => socket.pictures.seen(deviceNo, hash, Date.now()),
     );
     // Other viewers may impose video where screenshots were requested, or the reverse.

@@ -60,7 +60,7 @@ it('sends what an input method has composed once it is chosen, and none of the k
   expect(sent).toEqual([]);
   fireEvent.input(field, { target: { value: '你' }, isComposing: true });
   fireEvent.compositionEnd(field, { data: '你' });
-  // Some browsers tell it once more.
+  // Some browsers send the event twice.
   fireEvent.input(field, { target: { value: field.value } });
   vi.advanceTimersByTime(100);
   expect(sent).toEqual([{ action_type: '_text', text: '你' }]);

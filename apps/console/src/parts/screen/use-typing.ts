@@ -48,7 +48,9 @@ class Typing {
 /** Sends typed text to the phone and empties the field, in which input methods compose. */
 export function useTyping(steer: (action: ScreenAction) => void) {
   const typing = useMemo(() => new Typing(steer), [steer]);
-  useEffect(() => () => typing.flush(), [typing]);
+  useEffect(() => {
+    return () => typing.flush();
+  }, [typing]);
   const take = (field: HTMLTextAreaElement) => {
     typing.type(field.value);
     field.value = '';

@@ -1,4 +1,4 @@
-import { mostNotches } from '@flotilla/contract/device';
+import { mostNotches } from '@flotilla/contract/canvas-action';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ScreenAction } from '../../lib/live/live-socket.ts';
 import { type Turn, Wheel } from './wheel.ts';

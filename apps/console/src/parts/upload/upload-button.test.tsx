@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/calls/api-error.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { speak } from '../../testing/browser.ts';
 import { checkFile, UploadButton } from './upload-button.tsx';

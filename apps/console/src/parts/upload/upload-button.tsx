@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { uploadFault } from '../../lib/calls/upload.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
-import { uploadFault } from '../../lib/upload.ts';
 
 interface Props {
   label: string;

@@ -1,6 +1,6 @@
 import styles from '../../components/bits.module.css';
 import { Button } from '../../components/button.tsx';
-import { ProgressBar } from '../../components/progress-bar.tsx';
+import { ProgressBar } from '../../components/state/progress-bar.tsx';
 import { useT } from '../../lib/i18n.ts';
 
 const percent = 100;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '../../lib/api.ts';
-import { type UploadRoute, upload } from '../../lib/upload.ts';
-import { useAsk } from '../../lib/use-call.ts';
+import type { Answer } from '../../lib/calls/api.ts';
+import { type UploadRoute, upload } from '../../lib/calls/upload.ts';
+import { useAsk } from '../../lib/calls/use-call.ts';
 import { asUpload } from './upload-button.tsx';
 
 /** Uploads one file at a time: its progress (undefined without an upload), and a way to cancel. */

@@ -1,5 +1,9 @@
 import { word } from '@flotilla/contract/locale';
-import { page, rights, type SeedMenu } from '../identity/menus/seed.ts';
+import { hotScriptWords } from '@flotilla/contract/words/hot-scripts';
+import { platformWords } from '@flotilla/contract/words/platforms';
+import { scriptWords } from '@flotilla/contract/words/scripts';
+import { taskWords } from '@flotilla/contract/words/tasks';
+import { page, rights, type SeedMenu } from '../../platform/access/seed-menu.ts';
 
 const tenants = true;
 
@@ -15,7 +19,7 @@ export const automationMenu: readonly SeedMenu[] = [
         icon: 'task',
         component: 'automation/tasks',
         tenants,
-        buttons: rights('task:task', word('任务', 'tasks', '任務'), 'add', 'edit', 'delete', 'export'),
+        buttons: rights('task:task', taskWords.plural, 'add', 'edit', 'delete', 'export'),
       }),
       page('task.forecast', word('任务排期', 'Forecast', '任務排期'), 'forecast', {
         icon: 'calendar',
@@ -54,7 +58,7 @@ export const automationMenu: readonly SeedMenu[] = [
         icon: 'code',
         component: 'automation/scripts',
         tenants,
-        buttons: rights('script:script', word('脚本', 'scripts', '腳本'), 'add', 'edit', 'delete'),
+        buttons: rights('script:script', scriptWords.plural, 'add', 'edit', 'delete'),
       }),
       page('script.studio', word('脚本工作室', 'Script studio', '腳本工作室'), 'studio', {
         icon: 'edit',
@@ -62,11 +66,11 @@ export const automationMenu: readonly SeedMenu[] = [
         permission: 'script:script:edit',
         tenants,
       }),
-      page('script.platform', word('平台', 'Platforms', '平台'), 'platforms', {
+      page('script.platform', platformWords.many, 'platforms', {
         icon: 'platform',
         component: 'automation/platforms',
         tenants,
-        buttons: rights('script:platform', word('平台', 'platforms', '平台'), 'add', 'edit', 'delete'),
+        buttons: rights('script:platform', platformWords.plural, 'add', 'edit', 'delete'),
       }),
       page('script.exception', word('脚本异常', 'Script exceptions', '腳本異常'), 'exceptions', {
         icon: 'bug',
@@ -78,7 +82,7 @@ export const automationMenu: readonly SeedMenu[] = [
         icon: 'refresh',
         component: 'automation/hot-scripts',
         tenants,
-        buttons: rights('hot:script', word('热更脚本', 'hot scripts', '熱更新腳本'), 'add', 'edit', 'delete'),
+        buttons: rights('hot:script', hotScriptWords.plural, 'add', 'edit', 'delete'),
       }),
     ],
   },

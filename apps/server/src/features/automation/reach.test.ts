@@ -1,8 +1,8 @@
 import type { Endpoint } from '@flotilla/contract/endpoint';
-import * as exceptions from '@flotilla/contract/http/exceptions';
-import * as runs from '@flotilla/contract/http/runs';
-import * as scripts from '@flotilla/contract/http/scripts';
-import * as tasks from '@flotilla/contract/http/tasks';
+import * as exceptions from '@flotilla/contract/http/automation/exceptions';
+import * as runs from '@flotilla/contract/http/automation/runs';
+import * as scripts from '@flotilla/contract/http/automation/scripts';
+import * as tasks from '@flotilla/contract/http/automation/tasks';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   carryOut,
@@ -15,7 +15,7 @@ import {
 import { useTestApp } from '../../testing/create-test-app.ts';
 import type { Person } from '../../testing/factories.ts';
 
-/** Who reaches the rows of a sub-account: each person with every right, so that only the scope decides. */
+/** The users who reach the rows of a sub-account; each has every right, so that only the scope decides. */
 const rights = [
   'script:script:list',
   'script:script:edit',
@@ -165,7 +165,7 @@ test('who reaches a row may end it', async () => {
     expect(await codeOf('admin', one, { query: { id: rows[kind] } }), kind).toBe(404);
 });
 
-test('a right that is missing is told, not hidden', async () => {
+test('a missing right is reported, not hidden', async () => {
   const task = await newTask(people.owner!, { deviceNos: [phone.deviceNo] });
   const reader = await t.backgroundUser({
     permissions: rights.filter((right) => right.endsWith(':list')),

@@ -5,8 +5,8 @@ import { newTask } from '../../testing/automation-factories.ts';
 import { useTestApp } from '../../testing/create-test-app.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { claimDeliveries } from './commands/claim-deliveries.ts';
-import { claimRuns } from './runs/claim-runs.ts';
-import { insertRuns } from './runs/insert-runs.ts';
+import { claimRuns } from './runs/delivery/claim-runs.ts';
+import { insertRuns } from './runs/delivery/insert-runs.ts';
 
 const phones = 500;
 
@@ -62,7 +62,7 @@ const addDeliveries = (state: string) =>
     [tenantId, state],
   );
 
-/** How many rows of the table a claim reads that gives each phone its own. */
+/** The number of table rows that a claim reads which gives each phone its own. */
 const claimReads = (table: string, claim: typeof claimRuns | typeof claimDeliveries) =>
   readBy(table, async (tx) => {
     const claimed = await claim(tx.drizzle, candidates);
@@ -72,7 +72,7 @@ const claimReads = (table: string, claim: typeof claimRuns | typeof claimDeliver
 const readBy = (table: string, work: (tx: Transaction) => Promise<void>) =>
   withTaskEnabled((tx) => rowsRead(tx, table, () => work(tx)));
 
-test('the phones of a task that nobody has counted yet are not compared each with each', async () => {
+test('the phones of a task without statistics are not compared each with each', async () => {
   await t.db.query('truncate run cascade');
   await t.db.query(
     `insert into task_device (task_id, device_id, owner_id) select $1, id, owner_id from device on conflict do nothing`,

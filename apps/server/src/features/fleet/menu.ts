@@ -1,5 +1,6 @@
 import { word } from '@flotilla/contract/locale';
-import { page, rights, type SeedMenu } from '../identity/menus/seed.ts';
+import { deviceGroupWords } from '@flotilla/contract/words/device-groups';
+import { page, rights, type SeedMenu } from '../../platform/access/seed-menu.ts';
 
 const tenants = true;
 
@@ -38,11 +39,11 @@ export const fleetMenu: readonly SeedMenu[] = [
           ['device:screen:control', word('控制屏幕', 'Control screens', '控制螢幕')],
         ],
       }),
-      page('device.group', word('设备分组', 'Device groups', '裝置群組'), 'groups', {
+      page('device.group', deviceGroupWords.many, 'groups', {
         icon: 'group',
         component: 'fleet/device-groups',
         tenants,
-        buttons: rights('device:group', word('分组', 'groups', '群組'), 'add', 'edit', 'delete', 'export'),
+        buttons: rights('device:group', deviceGroupWords.plural, 'add', 'edit', 'delete', 'export'),
       }),
       page('device.unassigned', word('未分配设备', 'Unassigned devices', '未分配裝置'), 'unassigned', {
         icon: 'inbox',

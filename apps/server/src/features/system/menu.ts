@@ -1,5 +1,16 @@
 import { word } from '@flotilla/contract/locale';
-import { page, rights, type SeedMenu } from '../identity/menus/seed.ts';
+import { departmentWords } from '@flotilla/contract/words/departments';
+import { dictTypeWords } from '@flotilla/contract/words/dict-types';
+import { loginLogWords } from '@flotilla/contract/words/login-logs';
+import { menuWords } from '@flotilla/contract/words/menus';
+import { noticeWords } from '@flotilla/contract/words/notices';
+import { onlineUserWords } from '@flotilla/contract/words/online-users';
+import { operationLogWords } from '@flotilla/contract/words/operation-logs';
+import { parameterWords } from '@flotilla/contract/words/parameters';
+import { postWords } from '@flotilla/contract/words/posts';
+import { roleWords } from '@flotilla/contract/words/roles';
+import { userWords } from '@flotilla/contract/words/users';
+import { page, rights, type SeedMenu } from '../../platform/access/seed-menu.ts';
 
 const editing = ['add', 'edit', 'delete'] as const;
 
@@ -12,51 +23,55 @@ export const systemMenu: readonly SeedMenu[] = [
     icon: 'setting',
     tenants: true,
     children: [
-      page('system.user', word('用户管理', 'Users', '使用者管理'), 'users', {
+      page('system.user', userWords.many, 'users', {
         icon: 'user',
         component: 'identity/users',
         tenants: true,
         buttons: [
-          ...rights('system:user', word('用户', 'users', '使用者'), ...editing, 'export'),
+          ...rights('system:user', userWords.plural, ...editing, 'export'),
           ['system:user:import', word('导入用户', 'Import users', '匯入使用者')],
+          ['system:user:unlock', word('解除登录锁定', 'Unlock users', '解除登入鎖定')],
           ['system:user:resetPwd', word('重置密码', 'Reset passwords', '重設密碼')],
         ],
       }),
-      page('system.role', word('角色管理', 'Roles', '角色管理'), 'roles', {
+      page('system.role', roleWords.many, 'roles', {
         icon: 'users',
         component: 'identity/roles',
-        buttons: rights('system:role', word('角色', 'roles', '角色'), ...editing),
+        buttons: rights('system:role', roleWords.plural, ...editing),
       }),
-      page('system.menu', word('菜单管理', 'Menus', '選單管理'), 'menus', {
+      page('system.menu', menuWords.many, 'menus', {
         icon: 'menu',
         component: 'identity/menus',
-        buttons: rights('system:menu', word('菜单', 'menus', '選單'), ...editing),
+        buttons: rights('system:menu', menuWords.plural, ...editing),
       }),
-      page('system.dept', word('部门管理', 'Departments', '部門管理'), 'departments', {
+      page('system.dept', departmentWords.many, 'departments', {
         icon: 'list',
         component: 'identity/departments',
-        buttons: rights('system:dept', word('部门', 'departments', '部門'), ...editing),
+        buttons: rights('system:dept', departmentWords.plural, ...editing),
       }),
-      page('system.post', word('岗位管理', 'Posts', '崗位管理'), 'posts', {
+      page('system.post', postWords.many, 'posts', {
         icon: 'list',
         component: 'identity/posts',
-        buttons: rights('system:post', word('岗位', 'posts', '崗位'), ...editing, 'export'),
+        buttons: rights('system:post', postWords.plural, ...editing, 'export'),
       }),
-      page('system.dict', word('字典管理', 'Dictionaries', '字典管理'), 'dictionaries', {
+      page('system.dict', dictTypeWords.many, 'dictionaries', {
         icon: 'list',
         component: 'system/dictionaries',
-        buttons: rights('system:dict', word('字典', 'dictionaries', '字典'), ...editing, 'export'),
+        buttons: rights('system:dict', dictTypeWords.plural, ...editing, 'export'),
       }),
-      page('system.config', word('参数管理', 'Parameters', '參數管理'), 'parameters', {
+      page('system.config', parameterWords.many, 'parameters', {
         icon: 'list',
         component: 'system/parameters',
-        buttons: rights('system:config', word('参数', 'parameters', '參數'), ...editing, 'export'),
+        buttons: [
+          ...rights('system:config', parameterWords.plural, ...editing, 'export'),
+          ['system:config:site', word('修改系统参数', 'Change the parameters of the site', '修改系統參數')],
+        ],
       }),
-      page('system.notice', word('通知公告', 'Notices', '通知公告'), 'notices', {
+      page('system.notice', noticeWords.many, 'notices', {
         icon: 'bell',
-        component: 'system/notices',
+        component: 'identity/notices',
         tenants: true,
-        buttons: rights('system:notice', word('通知公告', 'notices', '通知公告'), ...editing),
+        buttons: rights('system:notice', noticeWords.plural, ...editing),
       }),
       page('system.site', word('站点配置', 'Site configuration', '站點設定'), 'site', {
         icon: 'settings',
@@ -70,7 +85,7 @@ export const systemMenu: readonly SeedMenu[] = [
         permission: 'system:licence:get',
         buttons: rights('system:licence', word('站点授权', 'the site authorization', '站點授權'), 'edit'),
       }),
-      page('system.online', word('在线用户', 'Online users', '線上使用者'), 'online-users', {
+      page('system.online', onlineUserWords.many, 'online-users', {
         icon: 'users',
         component: 'identity/online-users',
         buttons: [['system:online:forceLogout', word('强制下线', 'Log people out', '強制登出')]],
@@ -81,15 +96,15 @@ export const systemMenu: readonly SeedMenu[] = [
           ['system:job:run', word('执行定时任务', 'Run scheduled jobs', '執行排程任務')],
         ],
       }),
-      page('system.operLog', word('操作日志', 'Operation logs', '操作日誌'), 'operation-logs', {
+      page('system.operLog', operationLogWords.many, 'operation-logs', {
         icon: 'text',
         component: 'system/operation-logs',
-        buttons: rights('system:operLog', word('操作日志', 'operation logs', '操作日誌'), 'delete', 'export'),
+        buttons: rights('system:operLog', operationLogWords.plural, 'delete', 'export'),
       }),
-      page('system.loginLog', word('登录日志', 'Sign-in logs', '登入日誌'), 'login-logs', {
+      page('system.loginLog', loginLogWords.many, 'login-logs', {
         icon: 'history',
         component: 'system/login-logs',
-        buttons: rights('system:loginLog', word('登录日志', 'sign-in logs', '登入日誌'), 'delete', 'export'),
+        buttons: rights('system:loginLog', loginLogWords.plural, 'delete', 'export'),
       }),
     ],
   },

@@ -12,7 +12,8 @@ export const exceeds = (theirs: Powers, mine: Powers): boolean =>
 export const exceedsPermissions = (theirs: ReadonlySet<string>, mine: ReadonlySet<string>): boolean =>
   !mine.has(wildcard) && !theirs.isSubsetOf(mine);
 
-function exceedsScope(theirs: Scope, mine: Scope): boolean {
+/** Whether `theirs` reaches a row that `mine` does not. */
+export function exceedsScope(theirs: Scope, mine: Scope): boolean {
   if (mine.kind === 'all') return false;
   if (theirs.kind === 'all') return true;
   return !new Set(theirs.ownerIds).isSubsetOf(new Set(mine.ownerIds));

@@ -1,3 +1,6 @@
+import type { Permission } from '@flotilla/contract/permission';
+import { siteWidePermissions } from '@flotilla/contract/site-wide';
+
 /** The reachable rows: every owner's, or those of the listed owners (by user id). */
 export type Scope = { readonly kind: 'all' } | { readonly kind: 'owners'; readonly ownerIds: readonly number[] };
 
@@ -15,7 +18,7 @@ export interface UserWho {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
-  /** Of a call with an API token, the token's id with a minus. */
+  /** The negative id of the token for a call with an API token. */
   readonly sessionId: number;
   /** When the tenant expires and may no longer run or control phones; null for never. */
   readonly tenantExpiresAt: string | null;
@@ -42,5 +45,7 @@ export interface PhoneWho extends Owner {
 export type Who = UserWho | PhoneWho;
 
 export const wildcard = '*:*:*';
-export const mayCall = (who: UserWho, permission: string): boolean =>
-  who.permissions.has(wildcard) || who.permissions.has(permission);
+/** A permission to change the whole site counts only with the data scope `all`. */
+export const mayCall = (who: Pick<UserWho, 'permissions' | 'scope'>, permission: Permission): boolean =>
+  who.permissions.has(wildcard) ||
+  (who.permissions.has(permission) && (who.scope.kind === 'all' || !siteWidePermissions.has(permission)));

@@ -11,7 +11,7 @@ export interface AuditLine {
   readonly who: Who | null;
   readonly address: string;
   readonly locale: Locale;
-  /** Query and body without hidden fields, as JSON of at most 8 KB. */
+  /** Query and body without hidden fields, and the names of deleted rows, as JSON of at most 8 KB. */
   readonly params: string;
   /** 0 for success, else the answered code. */
   readonly code: number;
@@ -31,14 +31,8 @@ export interface AuditSink {
 }
 
 const maxParamsChars = 8_000;
-/** As JSON, without the values of these fields at any depth. */
-export function masked(value: unknown, hide: readonly string[]): string {
-  const hidden = new Set(hide);
-  return JSON.stringify(value, (key, inner) => (hidden.has(key) ? '***' : inner));
-}
-
 /** A call's parameters without its hidden fields. */
-export function auditParams(query: unknown, body: unknown, hide: readonly string[]): string {
-  const text = masked({ query: query ?? undefined, body: body ?? undefined }, hide);
+export function auditParams(params: Readonly<Record<string, unknown>>, hide: readonly string[]): string {
+  const text = JSON.stringify(params, (key, value) => (hide.includes(key) ? '***' : value));
   return text.length > maxParamsChars ? `${text.slice(0, maxParamsChars)}…` : text;
 }

@@ -21,7 +21,7 @@ export function packFailure(failure: Failure | undefined): string {
 
 export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errors, name);
 
-/** In the reader's language; undefined for what no error of the catalogue says. */
+/** The text in the reader's language; `undefined` for an error outside the catalogue. */
 export function failureText(packed: string, locale: Locale): string | undefined {
   if (packed === '') return undefined;
   const { error, params } = JSON.parse(packed) as Failure;
@@ -30,11 +30,11 @@ export function failureText(packed: string, locale: Locale): string | undefined 
 
 const counted = / \(and (\d+) more\)$/;
 
-/** Adds the number of messages that this one stands for. */
+/** Adds the number of messages that this one represents. */
 export const withMore = (message: string, more: number, locale: Locale = 'en'): string =>
   more === 0 ? message : `${message}${term('andMore')[locale].replace('{count}', String(more))}`;
 
-/** The message that was stored, and how many it stands for besides. */
+/** The stored message, and the number of further messages that it represents. */
 export function splitMore(stored: string): { readonly message: string; readonly more: number } {
   const found = counted.exec(stored);
   return { message: stored.replace(counted, ''), more: Number(found?.[1] ?? 0) };

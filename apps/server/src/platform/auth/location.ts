@@ -15,7 +15,7 @@ inner.addSubnet('100.64.0.0', 10, 'ipv4');
 inner.addSubnet('fc00::', 7, 'ipv6');
 inner.addSubnet('fe80::', 10, 'ipv6');
 
-/** A connection that has gone has no address, whatever its type says. */
+/** A closed connection has no address, whatever its type declares. */
 const plain = (address: string | undefined) => (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
 const holds = (list: BlockList, address: string) => {
   const family = isIP(address);
@@ -24,13 +24,13 @@ const holds = (list: BlockList, address: string) => {
 
 export const isLoopback = (address: string): boolean => holds(loopback, plain(address));
 
-/** The location, as far as the address itself tells. */
+/** The location that the address itself reveals. */
 export function locate(address: string): Location {
   if (isLoopback(address)) return 'loopback';
   return holds(inner, plain(address)) ? 'private network' : 'unknown';
 }
 
-/** The unit of rate limits: an IPv6 address stands for the 2^64 that its holder may use. */
+/** The unit of rate limits: an IPv6 address represents the 2^64 addresses of its holder. */
 export function networkOf(address: string): string {
   const bare = plain(address);
   if (isIP(bare) !== 6) return bare;

@@ -1,3 +1,5 @@
+import { outsideCalls } from '../db/call-share.ts';
+
 /** Wakes other parts and other nodes. Facts are in the database; a message without subscribers is lost. */
 export interface Bus {
   publish(subject: string, message: unknown): void;
@@ -13,7 +15,7 @@ export function createLocalBus(onError: (error: unknown, subject: string) => voi
     publish(subject, message) {
       for (const hear of listeners.get(subject) ?? []) {
         try {
-          hear(message as never);
+          outsideCalls(() => hear(message as never));
         } catch (error) {
           onError(error, subject);
         }

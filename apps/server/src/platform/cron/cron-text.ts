@@ -68,6 +68,12 @@ export function readCron(text: string, timeZone: string): CronTimes {
   }
 }
 
+/** Whether the text restricts both the day of the month and the weekday, which Quartz refuses. */
+export function restrictsBothDays(text: string): boolean {
+  const [, , , day = '*', , weekday = '*'] = text.trim().split(/\s+/);
+  return [day, weekday].every((field) => field !== '*' && field !== '?');
+}
+
 /** The next `most` times after `moment`. */
 export function timesAfter(cron: CronTimes, moment: Date, most: number): Date[] {
   const times: Date[] = [];

@@ -1,4 +1,4 @@
-/** How long unsaved data has waited for the database. */
+/** The time for which unsaved data has waited for the database. */
 export function createBacklog() {
   const watched: (() => number | undefined)[] = [];
   return {

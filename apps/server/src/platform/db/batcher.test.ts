@@ -107,7 +107,7 @@ test('while the database is away no more is held than there is room for; later t
   fault.now = () => away;
   add([1, 2, 3, 4, 5, 6], 240);
   expect(noRoom).toEqual([5, 6]);
-  // What is tried in vain is counted once.
+  // A failed item is counted once.
   await eventually(() => asked.length > 3);
   add([7], 40);
   add([8], 240);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backlog } from './backlog.ts';
+import { outsideCalls } from './call-share.ts';
 import { isUnstorable } from './constraint.ts';
 
 export interface BatcherOptions<T> {
@@ -11,7 +12,7 @@ export interface BatcherOptions<T> {
   /** Called for an item that the database can never store. */
   unstorable(item: T): void;
   onError(error: unknown): void;
-  /** How long the first of a batch waits for others. */
+  /** The time for which the first item of a batch waits for others. */
   readonly gatherMs?: number;
   readonly retryAfterMs?: number;
   /** The limit while the database is away. */
@@ -111,14 +112,14 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
       if (heldBytes + bytes > mostHeldBytes) return false;
       held.push({ item, bytes, sinceMs: performance.now() });
       heldBytes += bytes;
-      working ??= work().finally(() => {
+      working ??= outsideCalls(work).finally(() => {
         working = null;
       });
       return true;
     },
     /** Unsaved items in order. */
     waiting: (): readonly T[] => [...storing, ...held].map(({ item }) => item),
-    /** Stores pending items at once; resolves when they are stored or have failed once more. */
+    /** Stores pending items at once. Resolves when they are stored or have failed again. */
     flush,
     /** Flushes once, without further retries. */
     async close(): Promise<void> {

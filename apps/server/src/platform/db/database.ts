@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { drizzle, type NodePgDatabase } from './orm.ts';
 import { connectAlone, createPool } from './pool.ts';
 import { requireUsableServer } from './server-requirements.ts';
+import { type Pools, SharedPool, type TenantLimits } from './shared-pool.ts';
 
 /** Runs queries: the database or a transaction. */
 export interface StatementRunner {
@@ -18,11 +19,14 @@ export interface Transaction extends StatementRunner {
 }
 
 export interface Database extends StatementRunner {
+  /** The connections of the system; users' calls have others. */
   pool: pg.Pool;
   /** Data that waits to be stored. */
   backlog: Backlog;
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Limits what the calls of one tenant's users may use at a time. */
+  limitTenants(limits: TenantLimits): void;
   /** A separate connection without the pool's timeouts. The caller ends it. */
   connectAlone(options?: pg.ClientConfig): Promise<pg.Client>;
   close(): Promise<void>;
@@ -33,8 +37,16 @@ export type DatabaseSource = { url: string } | { dataDir: string };
 
 export interface DatabaseOptions {
   log: DatabaseLog;
+  /** The connections of the system. */
   maxConnections?: number | undefined;
+  /** The time limit for a statement of a user's call that reads. */
+  readTimeoutMs?: number | undefined;
 }
+
+/** One tenant takes two of them, so that three tenants with slow searches leave some for others. */
+const readConnections = 8;
+const writeConnections = 8;
+const usualReadTimeoutMs = 5_000;
 
 /** @throws DataFolderInUseError, DataFolderError (embedded), DatabaseUnavailableError (unreachable, too old, or refusing) */
 export async function openDatabase(source: DatabaseSource, options: DatabaseOptions): Promise<Database> {
@@ -53,20 +65,27 @@ export async function openDatabase(source: DatabaseSource, options: DatabaseOpti
 /** A database with connections on demand; `afterClose` runs when all are closed. */
 export function connectDatabase(
   connection: pg.PoolConfig,
-  { log, maxConnections }: DatabaseOptions,
+  { log, maxConnections, readTimeoutMs = usualReadTimeoutMs }: DatabaseOptions,
   afterClose: () => Promise<void> = async () => {},
 ): Database {
-  const pool = createPool(connection, log, maxConnections);
+  const pools: Pools = {
+    system: createPool(connection, log, maxConnections),
+    writes: createPool(connection, log, writeConnections),
+    reads: createPool({ ...connection, statement_timeout: readTimeoutMs }, log, readConnections),
+  };
+  const shared = new SharedPool(pools);
+  const statements = shared as unknown as pg.Pool;
   let closing: Promise<void> | undefined;
   return {
-    pool,
+    pool: pools.system,
     backlog: createBacklog(),
-    drizzle: drizzle(pool),
-    query: (text, values) => pool.query(text, values),
-    transaction: (work) => inTransaction(pool, work),
+    drizzle: drizzle(statements),
+    query: (text, values) => statements.query(text, values),
+    transaction: (work) => shared.withClient((pool) => inTransaction(pool, work)),
+    limitTenants: (limits) => shared.limitTenants(limits),
     connectAlone: (options) => connectAlone({ ...connection, query_timeout: 0, ...options }),
     close() {
-      closing ??= endPool(pool).finally(afterClose);
+      closing ??= Promise.all(Object.values(pools).map(endPool)).then(afterClose, afterClose);
       return closing;
     },
   };

@@ -71,6 +71,10 @@ const clusterFolder = () => join(dataDir(), 'postgres');
 const postmasterPid = () => Number.parseInt(readFileSync(join(clusterFolder(), 'postmaster.pid'), 'utf8'), 10);
 const ended = (pid: number) => vi.waitFor(() => expect(runsOn(pid, clusterFolder())).toBe(false), 30_000);
 
+/** The process that ends this PostgreSQL when its server is gone. */
+const watcherOf = (postmaster: number) =>
+  Number(spawnSync('pgrep', ['-f', `kill -INT .* ${postmaster}$`], { encoding: 'utf8' }).stdout);
+
 async function endOrphan() {
   if (existsSync(join(clusterFolder(), 'postmaster.pid')))
     await (await startEmbeddedPostgres({ dataDir: dataDir() })).stop();
@@ -92,7 +96,7 @@ async function ask(postgres: EmbeddedPostgres, statement: string) {
   }
 }
 
-/** A server process of its own on the data folder, and the first thing that it says. */
+/** A separate server process on the data folder, and its first output. */
 async function startServer(identity: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [FIXTURE, dataDir()], { ...identity, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -190,9 +194,17 @@ describe('two servers on one folder', () => {
 describe('after kill -9', () => {
   beforeEach(copyUsedFolder);
 
-  test('of the server: the next start takes its PostgreSQL over', async () => {
+  test('of the server: its PostgreSQL ends by itself', async () => {
+    const { child } = await startServer();
+    const pid = postmasterPid();
+    await kill(child, 'SIGKILL');
+    await ended(pid);
+  });
+
+  test('of the server and of the watcher: the next start takes its PostgreSQL over', async () => {
     const { child } = await startServer();
     const orphan = postmasterPid();
+    process.kill(watcherOf(orphan), 'SIGKILL');
     await kill(child, 'SIGKILL');
     expect(runsOn(orphan, clusterFolder())).toBe(true);
     const next = await startServer();

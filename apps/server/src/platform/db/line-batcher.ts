@@ -2,7 +2,7 @@ import { type BatcherOptions, createBatcher } from './batcher.ts';
 
 interface Options<T> extends Omit<BatcherOptions<T>, 'unstorable' | 'onError'> {
   readonly log: { warn(fields: object, message: string): void };
-  /** What is stored, for the log. */
+  /** The name of the stored lines, for the log. */
   readonly what: string;
 }
 

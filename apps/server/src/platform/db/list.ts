@@ -1,18 +1,35 @@
+import { currentCall } from './call-share.ts';
 import { asc, desc, type SQL, sql } from './orm.ts';
 import type { AnyPgColumn } from './orm-tables.ts';
+import { type Queryable, readAll } from './queryable.ts';
 
-import { type Queryable, runsSideBySide } from './queryable.ts';
-
-/** A list call's `pageQuery`. */
+/** A list call's `pageQuery`, or a page that the program itself reads. */
 export interface Page {
   readonly pageNum: number;
   readonly pageSize: number;
   readonly orderBy?: string | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
+  /** `undefined` in pages that the program itself reads: these are complete, and their total is exact. */
+  readonly exactTotal?: 0 | 1 | undefined;
 }
 
+/** One page of a list. */
+export interface ListOf<Row> {
+  readonly list: Row[];
+  readonly total: number;
+  /** `false` if there are `total` rows or more. */
+  readonly totalIsExact?: boolean | undefined;
+  /** Whether the page has fewer rows than requested, because a response is limited in bytes. */
+  readonly shortened?: boolean | undefined;
+}
+
+/** Counting stops here unless the total is known without reading the rows, or is requested. */
+const mostCounted = 10_001;
+/** Smaller pages are not measured before they are read. */
+const mostUnmeasured = 200;
+
 type Column = AnyPgColumn | SQL;
-/** Several stand for an order by all of them, as an index has them. */
+/** Several columns are an order by all of them, as an index has them. */
 type Columns = Readonly<Record<string, Column | readonly Column[]>>;
 export interface Order {
   readonly by: string;
@@ -37,10 +54,22 @@ interface Selected<Row> extends PromiseLike<Row[]> {
   where(condition: SQL | undefined): { getSQL(): SQL; orderBy(...order: SQL[]): Limited<Row> };
 }
 interface Limited<Row> {
-  limit(rows: number): { offset(rows: number): PromiseLike<Row[]> };
+  limit(rows: number): { offset(rows: number): PromiseLike<Row[]> & { getSQL(): SQL } };
 }
 
-/** One page of the rows that `select` finds, and how many there are in all: `total` is a statement that knows it without them. */
+/** Returns how many rows of a page stay below the limit of bytes; the rows stay in the database. */
+async function rowsThatFit(db: Queryable, page: SQL, mostBytes: number): Promise<{ fit: number; found: number }> {
+  const { rows } = await db.execute<{ fit: number; found: number }>(sql`
+    select (count(*) filter (where bytes <= ${mostBytes}))::int as fit, count(*)::int as found
+      from (select sum(octet_length(row_to_json(shown)::text)) over (rows unbounded preceding) as bytes
+              from (${page}) as shown) as measured`);
+  return rows[0]!;
+}
+
+/**
+ * Returns one page of the rows that `select` finds, and how many there are. `total` is a statement that knows the number without
+ * reading the rows. A user's list is limited in bytes, and its total in time.
+ */
 export async function readPage<Row>(
   db: Queryable,
   select: Selected<Row>,
@@ -49,29 +78,37 @@ export async function readPage<Row>(
   columns: Columns,
   fallback: Order = { by: 'id', order: 'desc' },
   total?: SQL,
-): Promise<{ list: Row[]; total: number }> {
+): Promise<ListOf<Row>> {
+  const call = page.exactTotal === undefined ? undefined : currentCall();
   const found = select.where(where);
   // Taken before the page narrows the statement, which drizzle changes in place. PostgreSQL drops unused columns.
   const counted = found.getSQL();
-  const counting = total ?? sql`select count(*)::int as total from (${counted}) as counted`;
+  const capped = !total && call !== undefined && page.exactTotal === 0;
+  const most = capped ? sql`limit ${mostCounted}` : sql``;
+  const counting = total ?? sql`select count(*)::int as total from (${counted} ${most}) as counted`;
   const count = async () => (await db.execute<{ total: number }>(counting)).rows[0]!.total;
-  const rows = async () =>
-    found
-      .orderBy(...orderOf(page, columns, fallback))
-      .limit(limitOf(page))
-      .offset(offsetOf(page));
-  const [list, all] = runsSideBySide(db) ? await Promise.all([rows(), count()]) : [await rows(), await count()];
-  return { list, total: all };
+  const rows = async () => {
+    const paged = (most = limitOf(page)) =>
+      found
+        .orderBy(...orderOf(page, columns, fallback))
+        .limit(most)
+        .offset(offsetOf(page));
+    if (!call?.mostListBytes || page.pageSize <= mostUnmeasured) return { list: await paged() };
+    const { fit, found: all } = await rowsThatFit(db, paged().getSQL(), call.mostListBytes);
+    return { list: await paged(Math.max(fit, 1)), shortened: fit < all };
+  };
+  const [read, all] = await readAll(db, [rows, count]);
+  return { ...read, total: all, totalIsExact: !capped || all < mostCounted };
 }
 
 const likeMarks = /[\\%_]/g;
 /** `column` contains the text, ignoring case; no condition if the filter is empty. */
 export const contains = (column: AnyPgColumn | SQL, text: string | undefined): SQL | undefined =>
   text ? sql`${column} ilike ${`%${text.replace(likeMarks, '\\$&')}%`}` : undefined;
-/** `column` is the value; nothing to ask when the filter is empty. */
+/** `column` is the value; no condition if the filter is empty. */
 export const equals = (column: AnyPgColumn | SQL, value: string | number | boolean | undefined): SQL | undefined =>
   value === undefined || value === '' ? undefined : sql`${column} = ${value}`;
-/** Between two moments as `range` filters send them; a bare day counts whole. Texts without zone are in the site's. */
+/** `column` is between two instants as `range` filters send them. A day without a time counts whole; a text without a zone is in the site's. */
 export const within = (
   column: AnyPgColumn | SQL,
   range: { readonly beginTime?: string | undefined; readonly endTime?: string | undefined },
@@ -85,7 +122,7 @@ export const within = (
   return from ? sql`${from} and ${until}` : until;
 };
 
-/** A moment that a caller sent, as an instant: without zone it is read in the site's. */
+/** An instant that a caller sent; a text without a zone is in the site's. */
 export const instantText = (moment: string, timeZone: string): SQL =>
   /(Z|[+-]\d{2}:?\d{2})$/.test(moment) && moment.includes('T')
     ? sql`${moment}::timestamptz`
@@ -97,6 +134,6 @@ export const among = (column: AnyPgColumn | SQL, ids: readonly number[]): SQL =>
 export const amongTexts = (column: AnyPgColumn | SQL, texts: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...texts])}::text[])`;
 
-/** One array of each of these fields, for `unnest`. */
+/** One array per field, for `unnest`. */
 export const arraysOf = <Row>(rows: readonly Row[], ...fields: readonly (keyof Row)[]) =>
   fields.map((field) => rows.map((row) => row[field]));

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Orm from 'drizzle-orm';
 import type * as Driver from 'drizzle-orm/node-postgres';
 
-// Node reads the library's list of 450 addresses anew for each of its ES modules, which takes a third of the server's start. Its CommonJS
+// Node reads the library's list of 450 addresses for each of its ES modules, which takes a third of the server's start. Its CommonJS
 // files are loaded without that list.
 const require = createRequire(import.meta.url);
 const orm = require('drizzle-orm') as typeof Orm;

@@ -29,17 +29,25 @@ export const owned = <T extends OwnableTable>(table: T): Owned<T> => ({ [inner]:
 export const unscoped = <T extends OwnableTable>(table: Owned<T>, _reason: string): T => table[inner];
 
 /**
- * Locks a row until the transaction ends, so that edits are serialized; others may still refer to it. It returns no data, so it
+ * Locks rows until the transaction ends, so that changes are serialized; others may still refer to them. It returns no data, so it
  * needs no scope.
  */
-export async function lockRow(tx: Queryable, held: Owned<OwnableTable> | LockableTable, id: number): Promise<void> {
+export async function lockRows(
+  tx: Queryable,
+  held: Owned<OwnableTable> | LockableTable,
+  ids: readonly number[],
+): Promise<void> {
   const table = inner in held ? held[inner] : held;
   await tx
     .select({ id: table.id })
     .from(table as PgTable)
-    .where(eq(table.id, id))
+    .where(among(table.id, ids))
+    .orderBy(table.id)
     .for('no key update');
 }
+
+export const lockRow = (tx: Queryable, held: Owned<OwnableTable> | LockableTable, id: number) =>
+  lockRows(tx, held, [id]);
 
 /** Ids checked to be within a caller's scope. Raw batch statements take only these. */
 export interface Checked<T extends OwnableTable> {
@@ -63,7 +71,11 @@ export function withinScope(table: OwnableTable, who: Who): SQL {
 }
 
 /** The same of rows that were read without a scope. */
-export function reachOf({ userType, tenantId, scope }: UserWho): (row: Owner) => boolean {
+export function reachOf({
+  userType,
+  tenantId,
+  scope,
+}: Pick<UserWho, 'userType' | 'tenantId' | 'scope'>): (row: Owner) => boolean {
   const owners = scope.kind === 'all' ? null : new Set(scope.ownerIds);
   return (row) => (userType !== 'front' || row.tenantId === tenantId) && (owners === null || owners.has(row.ownerId));
 }

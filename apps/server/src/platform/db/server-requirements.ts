@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const OLDEST_VERSION = 15;
 
-/** The server at FLOTILLA_DATABASE_URL is unusable; the message says which and why, without its password. */
+/** The server at FLOTILLA_DATABASE_URL is unusable. The message names the server and the reason, without its password. */
 class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { DatabaseLog } from './database-log.ts';
 
-/** Another server uses the database; the message says since when, and from where. */
+/** Another server uses the database. The message contains its address and since when. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError';
 

@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts';
 
-/** Work in one transaction: whoever sent a whole file is told that an unexpected error has left nothing of it. */
+/** Work in one transaction: after an unexpected error the caller learns that nothing of the file was stored. */
 export async function allOrNothing<T>(explain: (error: unknown) => CallError, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,10 +1,12 @@
 import { type ErrorName, type ErrorParams, errors, errorText } from '@flotilla/contract/errors';
-import type { Locale, Word, Words } from '@flotilla/contract/locale';
-import { term } from '@flotilla/contract/terms';
+import { type Locale, type Word, type Words, word } from '@flotilla/contract/locale';
 
 export interface FieldError {
   readonly path: string;
-  readonly message: string | Word;
+  /** Absent: the sentence of the error itself. */
+  readonly message?: string | Word;
+  /** The name of the field, if the message only describes the fault. */
+  readonly what?: Word;
   /** The place in a text, both from 1. */
   readonly line?: number;
   readonly column?: number;
@@ -40,36 +42,48 @@ export class CallError extends Error {
 }
 
 export const notFound = (): CallError => new CallError('notFound');
-export const forbidden = (): CallError => new CallError('forbidden');
+/** `path` is the field that asks for more than the caller has. */
+export const forbidden = (path?: string): CallError =>
+  new CallError('forbidden', path === undefined ? {} : { fields: [{ path }] });
 
-/** 429 that says when to call again. */
+/** 429 with the time of the next call. */
 export const tooManyRequests = (seconds = 1): CallError =>
   new CallError('tooManyRequests', { params: { seconds }, retryAfterSeconds: seconds });
 
+/** The subject of a sentence about a field that has no name. */
+export const someInput = word('输入有误', 'Invalid input', '輸入有誤');
+
+/** The rows of a list share their words: those of `fields.0.name` are under `fields.name`. */
+export const wordPathOf = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
+
+/** The error with the names of its fields, which only the call knows. */
+export function withNames(error: CallError, words: Words): CallError {
+  const { params, fields } = error.details;
+  const what = fields?.[0] && words[wordPathOf(fields[0].path)];
+  const isAboutField = error.error === 'invalid' || error.error === 'readOnlyField';
+  if (!isAboutField || !what || params?.what !== someInput) return error;
+  const named = fields.map((field) => ({ ...field, what: words[wordPathOf(field.path)] ?? someInput }));
+  return new CallError(error.error, { ...error.details, params: { ...params, what }, fields: named });
+}
+
 /** Invalid input that only the operation could see: names the field like a validation error does. */
 export const invalidField = (path: string, message: string | Word): CallError =>
-  new CallError('invalid', { params: { path, message }, fields: [{ path, message }] });
+  new CallError('invalid', { params: { what: someInput, message }, fields: [{ path, message }] });
 
 /** 400: the uploaded file is not of these types, which are named by their endings. */
 export const wrongFileType = (types: string): CallError =>
-  new CallError('wrongFileType', { params: { types }, fields: [{ path: 'file', message: types }] });
+  new CallError('wrongFileType', { params: { types }, fields: [{ path: 'file' }] });
 
 /** 409: another row has this value of the field. */
 export const taken = <Field extends string>(words: Words<Field>, field: Field, value: string): CallError =>
   new CallError('taken', {
     params: { what: words[field], value },
-    fields: [{ path: field, message: term('inUseAlready') }],
+    fields: [{ path: field }],
   });
-
-const inLocales = (what: Word): Word => ({
-  'zh-CN': errorText('required', 'zh-CN', { what }),
-  en: errorText('required', 'en', { what }),
-  'zh-TW': errorText('required', 'zh-TW', { what }),
-});
 
 /** 400: the field has to be filled, because of what others say. */
 export const missingField = <Field extends string>(words: Words<Field>, field: Field): CallError =>
   new CallError('required', {
     params: { what: words[field] },
-    fields: [{ path: field, message: inLocales(words[field]) }],
+    fields: [{ path: field }],
   });

@@ -22,7 +22,7 @@ const policyFor = (host: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Whether somebody seems to be signed in: the console finds out by asking. */
+/** Whether a user seems to be signed in: the console finds out by a call. */
 const isSignedIn = ({ headers }: FastifyRequest) => /(?:^|; )Admin-Token=[^;]/.test(headers.cookie ?? '');
 const chosenLanguage = ({ headers }: FastifyRequest) =>
   /(?:^|; )flotilla\.language=([\w-]+)/.exec(headers.cookie ?? '')?.[1];

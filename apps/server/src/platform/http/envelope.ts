@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, errorText, inWords } from '@flotilla/contract/errors';
 import type { Locale } from '@flotilla/contract/locale';
-import { CallError } from './call-error.ts';
+import { CallError, type FieldError } from './call-error.ts';
 
 export interface Envelope {
   readonly code: number;
@@ -18,7 +18,14 @@ export function failure(error: unknown, locale: Locale, requestId: string = rand
   if (error instanceof CallError) {
     const { fields, retryAfterSeconds, params, data: more } = error.details;
     const text = errorText(error.error, locale, { requestId, ...params });
-    const worded = fields?.map((field) => ({ ...field, message: inWords(field.message, locale) }));
+    const sentenceOf = ({ message, what }: FieldError) => {
+      if (message === undefined) return what ? errorText(error.error, locale, { ...params, what }) : text;
+      return what ? errorText('invalid', locale, { what, message }) : inWords(message, locale);
+    };
+    const worded = fields?.map(({ what: _what, ...field }) => ({
+      ...field,
+      message: sentenceOf({ ...field, what: _what }),
+    }));
     const data = more ?? (worded ? { errors: worded } : error.code === 500 ? { requestId } : null);
     return {
       status: error.code === 429 ? 429 : 200,

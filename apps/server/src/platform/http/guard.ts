@@ -1,4 +1,5 @@
 import type { Endpoint } from '@flotilla/contract/endpoint';
+import type { Permission } from '@flotilla/contract/permission';
 import type { FastifyRequest } from 'fastify';
 import { isByToken, mayCall, type PhoneWho, type UserWho, type Who } from '../access/who.ts';
 import { CallError, forbidden } from './call-error.ts';
@@ -27,10 +28,10 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, http: H
   const wanted: Who['kind'] = endpoint.access === 'phone' ? 'phone' : 'user';
   if (who.kind !== wanted) throw new CallError('wrongToken');
   if (who.kind === 'user') {
-    // What people do with their own accounts takes a session of theirs.
+    // Changes of the own account need a session of the user.
     if (endpoint.access === 'session' && endpoint.effect !== 'read' && isByToken(who))
       throw new CallError('wrongToken');
-    if (endpoint.access !== 'session' && !mayCall(who, endpoint.access)) throw forbidden();
+    if (endpoint.access !== 'session' && !mayCall(who, endpoint.access as Permission)) throw forbidden();
     spend(who);
   }
   if (endpoint.effect === 'run') await ports.admitRun(who);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'node:querystring';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { readLocale } from '@flotilla/contract/locale';
@@ -12,7 +13,7 @@ import Fastify, {
 import type { UserWho, Who } from '../access/who.ts';
 import type { AuditSink } from '../audit/audit.ts';
 import { megabyte } from '../bytes.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { causesOf, isDatabaseAway } from '../db/database-away.ts';
 import { isUnwieldy } from '../live/nesting.ts';
 import { createTurns } from '../turns.ts';
 import { CallError, tooManyRequests } from './call-error.ts';
@@ -20,13 +21,17 @@ import { createCallLimit } from './call-limit.ts';
 import { failure } from './envelope.ts';
 import type { Idempotency } from './idempotency.ts';
 import { ratePerMinute } from './rate-per-minute.ts';
+import type { UploadTurns } from './upload-turns.ts';
 
-/** What calls need from the slices; the composition supplies it. */
+/** The functions of slices that calls need; the composition supplies them. */
 export interface HttpPorts {
   /** The owner of this bearer token: a session, a phone, or null. */
   authenticate(token: string): Promise<Who | null>;
   /** Throws 423 when the site's licence or the tenant has expired. */
   admitRun(who: Who): Promise<void>;
+  /** The limit for the response of a list; 0: none. */
+  mostListBytes(): number;
+  readonly uploads: UploadTurns;
   readonly audit: AuditSink;
   readonly idempotency: Idempotency;
 }
@@ -76,9 +81,14 @@ function bodyTooLarge({ routeOptions: { bodyLimit = jsonBodyLimitBytes } }: Fast
 }
 
 /** Framework errors caused by the caller become 400; all others stay unexpected. */
+/** Raised by the triggers that count a tenant's storage; its message is the limit in megabytes. */
+const storageFull = 'FL001';
+
 function asCallError(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof CallError || typeof error !== 'object' || error === null) return error;
   if (isDatabaseAway(error)) return new CallError('unavailable', { params: { requestId: request.id } });
+  const full = causesOf(error).find((cause) => cause.code === storageFull);
+  if (full) return new CallError('storageFull', { params: { limit: String(full.message) } });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new CallError('tooLarge', { params: { limit: '' } });
@@ -89,6 +99,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The admitted caller; null for an anonymous one. */
     who: Who | null;
+    /** Names of the rows that the call deletes, for the audit log: nobody can look them up afterwards. */
+    names: readonly string[] | undefined;
   }
   interface FastifyContextConfig {
     /** Answers a file, and failures with a status of HTTP. */
@@ -97,7 +109,7 @@ declare module 'fastify' {
 }
 const fileStatus = (code: number) => (code === -401 ? 401 : code);
 
-/** Any error in the words of a call's failure; only the log has what an unexpected one says. */
+/** Converts any error to a failure of a call; only the log has the details of an unexpected one. */
 export function explain(raised: unknown, request: FastifyRequest): CallError {
   const error = asCallError(raised, request);
   if (error instanceof CallError) return error;
@@ -124,22 +136,45 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.status(answered).type('application/json; charset=utf-8').send(text);
 }
 
+/** Lists may come as `ids=1&ids=2` or, as some clients write them, as `ids[]=1&ids[]=2`. */
+function readQuery(text: string): Record<string, unknown> {
+  const query = parse(text);
+  for (const [key, value] of Object.entries(query)) {
+    if (!key.endsWith('[]')) continue;
+    delete query[key];
+    query[key.slice(0, -2)] ??= value;
+  }
+  return query;
+}
+
+/** Warns once: without trust every caller behind the proxy has its address and shares the limits of one address. */
+function warnOfProxy(fastify: FastifyInstance): void {
+  let isWarned = false;
+  fastify.addHook('onRequest', async ({ headers, log }) => {
+    if (isWarned || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined) return;
+    isWarned = true;
+    log.warn('A proxy forwards requests, but FLOTILLA_TRUST_PROXY is off: all its callers count as one address');
+  });
+}
+
 export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promise<Http> {
   const fastify = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Of the addresses that a proxy names, only the last is one that it has seen itself.
+    // The last address, because a proxy has only seen that one itself.
     trustProxy: trustProxy === true ? (_address, hop) => hop === 0 : trustProxy,
     // A HEAD of a call such as `GET …/delete` would execute it.
     exposeHeadRoutes: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
     bodyLimit: jsonBodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     frameworkErrors: answerFailure,
   });
+  if (trustProxy === false) warnOfProxy(fastify);
   fastify.decorateRequest('who', null);
+  fastify.decorateRequest('names', undefined);
   readJsonBodies(fastify);
   // Phones upload files as the bare body; the stream is not read before the guard has passed.
   fastify.addContentTypeParser(['image/jpeg', 'image/png', 'application/octet-stream'], (_request, payload, done) =>

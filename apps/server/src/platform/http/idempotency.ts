@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type SQL, sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { CallError, tooManyRequests } from './call-error.ts';
@@ -7,7 +7,7 @@ interface Call {
   readonly userId: number;
   readonly path: string;
   readonly key: string;
-  /** The call's content without what must not be stored; the same key with other content is refused. */
+  /** The whole input of the call. The same key with other content is refused. */
   readonly content: string;
 }
 
@@ -15,6 +15,8 @@ const keptHours = 24;
 
 interface Deps {
   readonly db: Queryable;
+  /** Keys the stored hashes: they cover passwords, which could be guessed from a plain hash. */
+  readonly secret: string;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -22,10 +24,10 @@ interface Deps {
  * Stores the first answers of calls with an `Idempotency-Key`, so that a repeated call gets the same answer and does nothing.
  * Owns the table `idempotency_key`. A failed call releases its key, so that it may be repeated.
  */
-export function createIdempotency({ db, log }: Deps) {
+export function createIdempotency({ db, secret, log }: Deps) {
   return {
     async once({ userId, path, key, content }: Call, work: () => Promise<unknown>): Promise<unknown> {
-      const hash = createHash('sha256').update(content).digest('hex');
+      const hash = createHmac('sha256', secret).update(content).digest('hex');
       const own = sql`user_id = ${userId} and path = ${path} and key = ${key}`;
       const claimed = await db.execute(sql`
         insert into idempotency_key (user_id, path, key, body_hash) values (${userId}, ${path}, ${key}, ${hash})

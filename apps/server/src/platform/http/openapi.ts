@@ -1,5 +1,6 @@
-import type { Endpoint } from '@flotilla/contract/endpoint';
+import { type Endpoint, operationIdOf } from '@flotilla/contract/endpoint';
 import { z } from 'zod';
+import { sendJson } from './compress.ts';
 import type { Http } from './http.ts';
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -45,7 +46,7 @@ function answerOf(endpoint: Endpoint) {
 const operation = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   tags: [endpoint.path.split('/').slice(1, 3).join('/')],
-  operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^\w]+(\w?)/g, (_all, letter: string) => letter.toUpperCase())}`,
+  operationId: operationIdOf(endpoint.method, endpoint.path),
   security: endpoint.access === 'public' ? [] : [{ [endpoint.access === 'phone' ? 'phone' : 'session']: [] }],
   ...(endpoint.access.includes(':') ? { 'x-permission': endpoint.access } : {}),
   'x-effect': endpoint.effect,
@@ -77,8 +78,8 @@ function openApi(endpoints: readonly Endpoint[], version: string) {
 /** `/openapi.json`, generated at the first request, when all slices are served. */
 export function serveOpenApi(http: Http, version: string): void {
   let text: string | null = null;
-  http.fastify.get('/openapi.json', async (_request, reply) => {
+  http.fastify.get('/openapi.json', async (request, reply) => {
     text ??= JSON.stringify(openApi(http.endpoints, version));
-    return reply.type('application/json; charset=utf-8').send(text);
+    return sendJson(request, reply, text);
   });
 }

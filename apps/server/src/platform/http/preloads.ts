@@ -6,12 +6,12 @@ import type { Locale } from '@flotilla/contract/locale';
 /** A part of the console, and the files that it comes in. */
 type FilesOf<Part extends string> = Readonly<Record<Part, readonly string[]>>;
 
-/** What a build says of itself in `.vite/preloads.json`. */
+/** The build's own description in `.vite/preloads.json`. */
 interface Build {
   readonly parts: FilesOf<'console' | 'signIn'>;
   /** By the component names of the menu. */
   readonly pages: FilesOf<string>;
-  /** The pages beside the menu, by their addresses; `/:name` at the end stands for one more part. */
+  /** The pages outside the menu, by their addresses; `/:name` at the end matches one more part. */
   readonly routes: Readonly<Record<string, string>>;
   readonly texts: Readonly<Record<Locale, FilesOf<'console' | 'signIn'>>>;
 }
@@ -45,8 +45,8 @@ function pageOf({ routes }: Build, componentAt: ComponentAt, path: string): stri
 }
 
 /**
- * Writes the names of all files that a page will ask for into the page, so that a browser asks for them at once, not for each after
- * the one that imports it. Null for a build that does not tell them.
+ * Writes the names of all files that a page will request into the page, so that a browser requests them at once instead of one after the
+ * other. `null` for a build without that list.
  */
 export function createPageTexts(folder: string, componentAt: ComponentAt): ((visit: Visit) => PageText) | null {
   const told = join(folder, '.vite/preloads.json');

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { term } from '@flotilla/contract/terms';
-import { CallError } from './call-error.ts';
+import { CallError, someInput } from './call-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const isSameMoment = (one: unknown, other: unknown): boolean => Date.parse(String(one)) === Date.parse(String(other));
 
 export const readOnlyField = (path: string): CallError =>
-  new CallError('readOnlyField', { params: { path }, fields: [{ path, message: term('readOnly') }] });
+  new CallError('readOnlyField', { params: { what: someInput }, fields: [{ path }] });
 
 /**
  * An edit sends back the answer of its `one` call; `current` is the row now. A field of `fields` is read-only, so only its

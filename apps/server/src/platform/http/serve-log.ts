@@ -19,7 +19,7 @@ type Calls = ReturnType<typeof logCalls>;
 
 /** A slice's part of its log. */
 interface Log<C extends Calls> {
-  /** What the file is called. */
+  /** The name of the file. */
   readonly title: Word;
   readonly columns: readonly Column<AnswerOf<C['list']>['list'][number]>[];
   readonly rowsAPage?: number;
@@ -43,8 +43,8 @@ export function serveLog<const C extends Calls>(http: Http, calls: C, { db, expo
   serve(http, calls.clear, async ({ who }) => {
     await log.remove(db.drizzle, who);
   });
-  serve(http, calls.export, ({ query, who, locale }) =>
-    exports.offer(who, locale, query, {
+  serve(http, calls.export, ({ query, who, locale, caller }) =>
+    exports.offer(caller, query, {
       title: log.title,
       columns: log.columns,
       ...(log.rowsAPage && { rowsAPage: log.rowsAPage }),

@@ -6,15 +6,15 @@ import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../access/who.ts';
 import { explainTaken, refuseInUse } from '../db/constraint.ts';
 import type { Database } from '../db/database.ts';
-import type { Page } from '../db/list.ts';
-import { lockRow } from '../db/owned.ts';
+import type { ListOf, Page } from '../db/list.ts';
+import { lockRows } from '../db/owned.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Column } from '../spreadsheet/columns.ts';
 import type { Exports } from '../spreadsheet/exports.ts';
 import { invalidField, notFound } from './call-error.ts';
 import type { Http } from './http.ts';
 import { assertUnchanged } from './read-only.ts';
-import { serve } from './serve.ts';
+import { type Caller, serve } from './serve.ts';
 
 type Form<R extends Resource> = BodyOf<R['add']>;
 type Change<R extends Resource> = { readonly [K in keyof Form<R>]?: Form<R>[K] | undefined };
@@ -22,21 +22,27 @@ type Change<R extends Resource> = { readonly [K in keyof Form<R>]?: Form<R>[K] |
 /** A slice's part of its resource. It serves omitted calls itself. `Row` may have more fields than the answer. */
 interface Slice<R extends Resource, Row> {
   readonly database: Database;
-  /** The table in which an edit locks its row. */
-  readonly table: Parameters<typeof lockRow>[1];
-  list(db: Queryable, who: UserWho, query: QueryOf<R['list']>, locale: Locale): Promise<{ list: Row[]; total: number }>;
+  /** The table in which an edit or a deletion locks its rows. */
+  readonly table: Parameters<typeof lockRows>[1];
+  list(db: Queryable, who: UserWho, query: QueryOf<R['list']>, locale: Locale): Promise<ListOf<Row>>;
   /** Those of `ids` that `who` reaches. */
   rows(db: Queryable, who: UserWho, ids: readonly number[], locale: Locale): PromiseLike<Row[]>;
   insert?(tx: Queryable, who: UserWho, form: Form<R>, locale: Locale): Promise<number>;
   /** `change` has the sent fields of the form, at least one; `current` is the locked row. */
   update?(tx: Queryable, who: UserWho, change: Change<R>, current: Row, locale: Locale): Promise<void>;
-  remove?(db: Queryable, who: UserWho, rows: readonly Row[]): Promise<void>;
-  /** Called once a change is stored. */
-  changed?(): void;
+  remove?(tx: Queryable, who: UserWho, rows: readonly Row[]): Promise<void>;
+  /** Called after a change is stored, with the rows as they were before an edit or a deletion, or are after an addition. */
+  changed?(change: { readonly who: UserWho; readonly rows: readonly Row[] }): void | Promise<void>;
   /** The field that a unique constraint is about. */
   readonly unique?: Readonly<Record<string, keyof Form<R> & string>>;
   readonly exported?: { readonly exports: Exports; readonly columns: readonly Column<NoInfer<Row>>[] };
 }
+
+/** The names of rows, for the operation log. */
+const namesOf = (rows: readonly unknown[]): string[] =>
+  (rows as readonly { readonly [field: string]: unknown }[])
+    .map(({ name, title, label }) => name ?? title ?? label)
+    .filter((name) => typeof name === 'string');
 
 /** Serves the calls of a resource. */
 export function serveResource<const R extends Resource, Row extends AnswerOf<R['one']>>(
@@ -63,41 +69,53 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
   serve(http, one, ({ query, who, locale }) => oneOf(db, who as UserWho, (query as Sent).id, locale));
   if (insert)
     serve(http, add, async ({ body, who, locale }) => {
-      const id = await database
-        .transaction(({ drizzle: tx }) => insert(tx, who as UserWho, body as Form<R>, locale))
+      const added = await database
+        .transaction(async ({ drizzle: tx }) => {
+          const id = await insert(tx, who as UserWho, body as Form<R>, locale);
+          return { id, rows: slice.changed ? await rowsOf(tx, who as UserWho, [id], locale) : [] };
+        })
         .catch(orTaken(body as Sent));
-      slice.changed?.();
-      return { id };
+      await slice.changed?.({ who: who as UserWho, rows: added.rows });
+      return { id: added.id };
     });
   if (update)
     serve(http, edit, async ({ body, who, locale }) => {
       const sent = body as Sent;
-      await database
+      const before = await database
         .transaction(async ({ drizzle: tx }) => {
-          await lockRow(tx, slice.table, sent.id);
+          await lockRows(tx, slice.table, [sent.id]);
           const current = await oneOf(tx, who as UserWho, sent.id, locale);
           assertUnchanged(sent, one.answer.parse(current) as Sent, readOnlyOf(edit));
           const change = Object.fromEntries(fields.map((field) => [field, sent[field]]));
           if (fields.some((field) => sent[field] !== undefined)) {
             await update(tx, who as UserWho, change as Change<R>, current, locale);
           }
+          return current;
         })
         .catch(orTaken(sent));
-      slice.changed?.();
+      await slice.changed?.({ who: who as UserWho, rows: [before] });
       return null;
     });
   if (remove)
-    serve(http, resource.remove, async ({ query, body, who, locale }) => {
+    serve(http, resource.remove, async ({ query, body, who, locale, deletes }) => {
       const ids = (query as Ids)?.ids ?? (body as Ids)?.ids;
       if (!ids) throw invalidField('ids', term('required'));
-      await remove(db, who as UserWho, await rowsOf(db, who as UserWho, ids, locale)).catch(refuseInUse);
-      slice.changed?.();
+      const rows = await database
+        .transaction(async ({ drizzle: tx }) => {
+          await lockRows(tx, slice.table, ids);
+          const found = await rowsOf(tx, who as UserWho, ids, locale);
+          deletes(namesOf(found));
+          await remove(tx, who as UserWho, found);
+          return found;
+        })
+        .catch(refuseInUse);
+      await slice.changed?.({ who: who as UserWho, rows });
       return null;
     });
   if (exported && resource.export)
-    serve(http, resource.export, ({ query, who, locale }) => {
+    serve(http, resource.export, ({ query, who, locale, caller }) => {
       const filters = query as Page;
-      return exported.exports.offer(who as UserWho, locale, filters, {
+      return exported.exports.offer(caller as Caller<UserWho>, filters, {
         title: resource.words.many,
         columns: exported.columns,
         page: (tx, page) => slice.list(tx, who as UserWho, { ...filters, ...page } as QueryOf<R['list']>, locale),

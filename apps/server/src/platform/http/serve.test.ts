@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpoint, reads, writes } from '@flotilla/contract/endpoint';
-import { getCaptcha, login } from '@flotilla/contract/http/sessions';
-import { addUser, getEditUser, listUsers } from '@flotilla/contract/http/users';
+import { getCaptcha, login } from '@flotilla/contract/http/identity/sessions';
+import { addUser, getEditUser, listUsers } from '@flotilla/contract/http/identity/users';
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -75,11 +80,20 @@ describe('an idempotency key', () => {
     expect(touched).toBe(before + 1);
   });
 
-  test('keeps nothing of hidden fields, and no secret that was answered', async () => {
+  test('covers hidden fields, under a hash that only the site can compute', async () => {
     const withPin = (pin: string) =>
       server.admin.send(touch, { body: { word: 'a', pin }, headers: { 'idempotency-key': 'pin' } });
     const first = await withPin('1234');
-    expect(await withPin('9876')).toMatchObject({ code: 0, data: first.data });
+    expect(await withPin('1234')).toMatchObject({ code: 0, data: first.data });
+    expect(await withPin('9876')).toMatchObject({ code: 409 });
+    const { rows } = await server.db.query<{ body_hash: string }>(
+      "select body_hash from idempotency_key where key = 'pin'",
+    );
+    const content = JSON.stringify({ query: {}, body: { word: 'a', pin: '1234' } });
+    expect(rows).not.toEqual([{ body_hash: createHash('sha256').update(content).digest('hex') }]);
+  });
+
+  test('stores no secret that was returned', async () => {
     const told = () => server.admin.send(tellSecret, { headers: { 'idempotency-key': 'told' } });
     const before = touched;
     expect((await told()).data).toEqual({ touched: before + 1 });
@@ -170,6 +184,15 @@ describe('answers', () => {
     }
   });
 
+  test.each(['5', '"text"', 'true', '[1]'])('a body that is %s and no object is refused', async (body) => {
+    const headers = { authorization: `Bearer ${server.admin.token}`, 'content-type': 'application/json' };
+    for (const path of ['/test/touch', '/system/config/dict/data/edit']) {
+      const method = path === '/test/touch' ? 'POST' : 'PUT';
+      const answer = await fetch(new URL(path, server.url), { method, headers, body });
+      expect(await answer.json(), path).toMatchObject({ code: 400 });
+    }
+  });
+
   test('a body that is not JSON, or that carries a prototype, is refused', async () => {
     const post = (body: string) =>
       fetch(`${server.url}${login.path}`, {
@@ -217,4 +240,40 @@ test('a call is not run for a page that is only fetched ahead', async () => {
   const body = { userName: 'ahead', nickname: 'ahead', password: 'password' };
   const answer = await server.admin.send(addUser, { body, headers: { 'sec-purpose': 'prefetch' } });
   expect(answer).toMatchObject({ code: 403 });
+});
+
+describe('a long response', () => {
+  /** The raw response: `fetch` would decompress it. */
+  const get = (encodings: string | undefined, pageSize = 100) =>
+    new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${server.admin.token}`,
+        ...(encodings && { 'accept-encoding': encodings }),
+      };
+      request(`${server.url}${operationLogs.list.path}?pageSize=${pageSize}`, { headers }, async (response) => {
+        const body = await buffer(response);
+        resolve({ encoding: response.headers['content-encoding'], body });
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+    [undefined, undefined, (body: Buffer) => body],
+  ])('is sent to a caller that accepts %s as %s', async (accepted, encoding, decompress) => {
+    await server.app.flush();
+    const plain = await get(undefined);
+    const sent = await get(accepted);
+    expect(sent.encoding).toBe(encoding);
+    expect(decompress(sent.body)).toEqual(plain.body);
+    if (encoding) expect(sent.body.length).toBeLessThan(plain.body.length / 3);
+  });
+
+  test('is compressed from a kilobyte on', async () => {
+    expect((await get('br', 1)).encoding).toBe(undefined);
+  });
 });

@@ -1,20 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@flotilla/contract/endpoint';
-import { errors, errorText } from '@flotilla/contract/errors';
 import type { Locale } from '@flotilla/contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Who } from '../access/who.ts';
-import { auditParams, masked } from '../audit/audit.ts';
-import type { Failure } from '../audit/failure.ts';
 import { networkOf } from '../auth/location.ts';
-import { CallError } from './call-error.ts';
-import { success } from './envelope.ts';
+import { withinShare } from '../db/call-share.ts';
+import { draftEnd } from '../storage/files.ts';
+import { auditCall } from './audit-call.ts';
+import { CallError, withNames } from './call-error.ts';
+import { sendJson } from './compress.ts';
 import { admit, type WhoFor } from './guard.ts';
 import { explain, type Http, localeOf } from './http.ts';
-import { type IncomingFile, openUpload, readUpload, type Upload } from './upload.ts';
-import { assertStorable, validate } from './validate.ts';
-import { writerOf } from './write-answer.ts';
+import { readInput } from './read-input.ts';
+import { type IncomingFile, openUpload, receiveUpload, type Upload } from './upload.ts';
+import { writeSuccess } from './write-answer.ts';
 
 /** A file to stream out. `inline` only for pictures that this server made itself. */
 export interface FileAnswer {
@@ -25,19 +27,34 @@ export interface FileAnswer {
   readonly inline?: boolean;
 }
 
+/** The part of a call that long work needs. */
+export interface Caller<W = Who | null> {
+  readonly who: W;
+  readonly locale: Locale;
+  /** Aborts when the caller's connection closes before the response. */
+  readonly gone: AbortSignal;
+  /** Puts an unexpected error into words. */
+  explain(error: unknown): CallError;
+}
+
 export interface Call<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly who: WhoFor<E['access']>;
   readonly locale: Locale;
   readonly address: string;
+  /** The host and port that the caller has addressed. */
+  readonly host: string;
   readonly userAgent: string;
   readonly requestId: string;
+  /** Adds the names of deleted rows to the call's line in the operation log. */
+  deletes(names: readonly string[]): void;
   /** Reads the one file of an `upload` call, refusing more than `maxBytes`. */
   upload(maxBytes: number): Promise<Upload>;
   /** The same for a large file, which is streamed. */
   incoming(maxBytes: number): Promise<IncomingFile>;
-  /** What to tell of an error that has ended part of the work. */
+  readonly caller: Caller<WhoFor<E['access']>>;
+  /** Puts an unexpected error that has ended part of the work into words. */
   explain(error: unknown): CallError;
   /** A non-JSON body as it arrives. */
   readonly raw: FastifyRequest['raw'];
@@ -49,87 +66,11 @@ type Run<E extends Endpoint> = [Answer<E>] extends [null]
   ? (call: Call<E>) => Promise<void>
   : (call: Call<E>) => Promise<Answer<E>>;
 
-const noBody = z.strictObject({}).nullable();
-const emptied = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : (value ?? null);
-
-/** Serves one declared call: admitted, validated, run, enveloped, audited. */
+/** Serves one declared call: admits the caller, validates the input, runs the call, wraps the answer and audits it. */
 export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Run<E>): void {
   http.endpoints.push(endpoint);
-  const { fastify, ports } = http;
-  const nothing = (schema: z.ZodType) => schema instanceof z.ZodNull;
-
-  const read = (request: FastifyRequest, locale: Locale) => {
-    const sent = { ...(request.params as object), ...(request.query as object) };
-    assertStorable(sent);
-    if (endpoint.wire === 'json') assertStorable(request.body);
-    const query = nothing(endpoint.query) ? null : validate(endpoint.query, sent, locale, endpoint.words);
-    if (endpoint.wire === 'upload') return { query, body: null };
-    const body = nothing(endpoint.body)
-      ? validate(noBody, emptied(request.body), locale) && null
-      : validate(endpoint.body, request.body ?? {}, locale, endpoint.words);
-    return { query, body };
-  };
-
-  const perform = async (request: FastifyRequest, who: Who | null, locale: Locale) => {
-    const input = read(request, locale);
-    const call = {
-      ...input,
-      who,
-      locale,
-      address: request.ip,
-      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-      requestId: request.id,
-      upload: (maxBytes: number) => readUpload(request, maxBytes),
-      incoming: (maxBytes: number) => openUpload(request, maxBytes),
-      explain: (error: unknown) => explain(error, request),
-      raw: request.raw,
-    } as unknown as Call<E>;
-    const answer = async () => (await run(call)) ?? null;
-    if (!who) return http.inTurn(networkOf(request.ip), answer);
-    // Public calls sign people in: their answers are secrets, and a repeated one has to bring the password again.
-    const isKept = !endpoint.secretAnswer && endpoint.access !== 'public';
-    const key = isKept ? request.headers['idempotency-key'] : undefined;
-    if (endpoint.effect === 'read' || endpoint.wire !== 'json' || typeof key !== 'string' || who.kind !== 'user')
-      return answer();
-    if (key.length > 200) throw new CallError('invalid', { params: { path: 'Idempotency-Key', message: '<= 200' } });
-    const content = masked(input, endpoint.hide);
-    return ports.idempotency.once({ userId: who.userId, path: endpoint.path, key, content }, answer);
-  };
-
-  const audited = async (request: FastifyRequest, who: Who | null, locale: Locale) => {
-    const started = performance.now();
-    // Read now, because it is gone once the connection has closed.
-    const address = request.ip;
-    const record = (code: number, message: string, failure?: Failure) =>
-      ports.audit.record({
-        module: endpoint.summary,
-        httpMethod: endpoint.method,
-        path: endpoint.path,
-        who,
-        address,
-        locale,
-        params: auditParams(request.query, endpoint.wire === 'json' ? request.body : null, endpoint.hide),
-        code,
-        message,
-        ...(failure && { failure }),
-        durationMs: Math.round(performance.now() - started),
-        requestId: request.id,
-      });
-    try {
-      const answer = await perform(request, who, locale);
-      record(0, '');
-      return answer;
-    } catch (error) {
-      // An unexpected error may contain anything, so only the log has it, under the request's id.
-      const name = error instanceof CallError ? error.error : 'unexpected';
-      const params = { requestId: request.id, ...(error instanceof CallError && error.details.params) };
-      record(errors[name].code, errorText(name, 'en', params).slice(0, 500), { error: name, params });
-      throw error;
-    }
-  };
-
-  fastify.route({
+  const isAudited = endpoint.effect !== 'read' && endpoint.effect !== 'script';
+  http.fastify.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.mostBodyBytes ? { bodyLimit: endpoint.mostBodyBytes } : {}),
@@ -140,16 +81,107 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
     },
     handler: async (request, reply) => {
       const locale = localeOf(request);
-      const { who } = request;
-      const answer =
-        endpoint.effect === 'read' || endpoint.effect === 'script'
-          ? await perform(request, who, locale)
-          : await audited(request, who, locale);
+      const work = () => perform(http, endpoint, run, request, reply);
+      const answer = isAudited ? await auditCall(http, endpoint, request, work) : await work();
       if (endpoint.wire === 'file') return sendFile(reply, answer as FileAnswer);
-      const text = writerOf(endpoint.answer)(success(answer ?? null, locale));
-      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
+      const text = writeSuccess(endpoint.answer, answer ?? null, locale, http.ports.mostListBytes());
+      return sendJson(request, reply.header('cache-control', 'no-store'), text);
     },
   });
+}
+
+/** Runs a call for its admitted caller: in the caller's share of the database, and once for each `Idempotency-Key`. */
+async function perform<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  run: Run<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { ports } = http;
+  const { who } = request;
+  const input = readInput(endpoint, request, localeOf(request));
+  const answerAnyone = async () => {
+    const upload = uploadOf(http, endpoint, request, reply);
+    try {
+      return (await run(callOf(request, reply, input, upload) as unknown as Call<E>)) ?? null;
+    } catch (error) {
+      throw error instanceof CallError && endpoint.words ? withNames(error, endpoint.words) : error;
+    } finally {
+      await upload.leave();
+    }
+  };
+  if (!who) return http.inTurn(networkOf(request.ip), answerAnyone);
+  if (who.kind !== 'user') return answerAnyone();
+  const share = { tenantId: who.tenantId, reads: endpoint.effect === 'read', mostListBytes: ports.mostListBytes() };
+  const answer = () => withinShare(share, answerAnyone);
+  // Public calls sign people in: their answers are secrets, and a repeated one has to bring the password again.
+  const isKept = !endpoint.secretAnswer && endpoint.access !== 'public';
+  const key = isKept ? request.headers['idempotency-key'] : undefined;
+  if (endpoint.effect === 'read' || endpoint.wire !== 'json' || typeof key !== 'string') return answer();
+  if (key.length > 200) throw new CallError('invalid', { params: { path: 'Idempotency-Key', message: '<= 200' } });
+  const content = JSON.stringify(input);
+  return ports.idempotency.once({ userId: who.userId, path: endpoint.path, key, content }, answer);
+}
+
+/** The upload of one call: it waits for its turn first, and gives the turn back with `leave`. */
+function uploadOf({ ports }: Http, { wire }: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  const draft = wire === 'upload' ? join(ports.uploads.folder, `${randomUUID()}${draftEnd}`) : '';
+  let leave: (() => void) | undefined;
+  const enter = async () => {
+    leave = await ports.uploads.enter(request.who, goneOf(reply));
+  };
+  return {
+    async receive(maxBytes: number): Promise<Upload> {
+      await enter();
+      return receiveUpload(request, maxBytes, draft);
+    },
+    async open(maxBytes: number): Promise<IncomingFile> {
+      await enter();
+      return openUpload(request, maxBytes);
+    },
+    async leave(): Promise<void> {
+      if (leave) await rm(draft, { force: true });
+      leave?.();
+    },
+  };
+}
+
+function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: ReturnType<typeof readInput>,
+  upload: ReturnType<typeof uploadOf>,
+) {
+  const { who } = request;
+  const locale = localeOf(request);
+  const explained = (error: unknown) => explain(error, request);
+  return {
+    ...input,
+    who,
+    locale,
+    address: request.ip,
+    host: request.host,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    deletes(names: readonly string[]) {
+      request.names = names;
+    },
+    upload: upload.receive,
+    incoming: upload.open,
+    explain: explained,
+    get caller() {
+      return { who, locale, gone: goneOf(reply), explain: explained };
+    },
+    raw: request.raw,
+  };
+}
+
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  if (raw.destroyed) controller.abort();
+  return controller.signal;
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {

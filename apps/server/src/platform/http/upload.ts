@@ -1,15 +1,18 @@
+import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { term } from '@flotilla/contract/terms';
 import type { FastifyRequest } from 'fastify';
 import { megabyte } from '../bytes.ts';
 import { CallError, invalidField } from './call-error.ts';
 
+/** A received file. It is a draft on the disk until the call ends. */
 export interface Upload {
   readonly fileName: string;
   readonly mimeType: string;
-  readonly content: Buffer;
   /** The form's other fields before the file. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Reads the whole file into memory; call it when its content is needed, not before waiting for a turn. */
+  read(): Promise<Buffer>;
 }
 
 /** An incoming file, to be read once; it fails if it exceeds its limit. */
@@ -25,20 +28,32 @@ const tooLargeFor = (maxBytes: number) =>
 const safeName = (name: string) => name.replace(/[\\/\0]/g, '_').slice(-200);
 
 /**
- * Reads the one file of an upload, as a form or as the bare body. Call it after the guard has passed, because it reads the
- * body.
+ * Streams the one file of an upload, as a form or as the bare body, to `draft`, so that slow senders hold no memory. Call it after
+ * the guard has passed, because it reads the body.
  */
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
-  if (!request.isMultipart()) return readBareBody(request, maxBytes);
+export async function receiveUpload(request: FastifyRequest, maxBytes: number, draft: string): Promise<Upload> {
+  const read = () => readFile(draft);
+  if (!request.isMultipart()) {
+    await writeDraft(draft, bareBody(request, maxBytes));
+    return { fileName: '', mimeType: request.headers['content-type'] ?? '', fields: {}, read };
+  }
   const part = await filePart(request, maxBytes);
-  const content = await part.toBuffer().catch(() => {
-    throw tooLargeFor(maxBytes);
-  });
+  await writeDraft(draft, part.file as AsyncIterable<Buffer>);
+  if (part.file.truncated) throw tooLargeFor(maxBytes);
   const fields: Record<string, string> = {};
   for (const field of Object.values(part.fields)) {
     if (field && 'type' in field && field.type === 'field') fields[field.fieldname] = String(field.value);
   }
-  return { fileName: safeName(part.filename), mimeType: part.mimetype, content, fields };
+  return { fileName: safeName(part.filename), mimeType: part.mimetype, fields, read };
+}
+
+async function writeDraft(draft: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    for await (const piece of content) await handle.writeFile(piece);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function filePart(request: FastifyRequest, maxBytes: number) {
@@ -47,18 +62,16 @@ async function filePart(request: FastifyRequest, maxBytes: number) {
   return part;
 }
 
-async function readBareBody(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+async function* bareBody(request: FastifyRequest, maxBytes: number): AsyncGenerator<Buffer> {
   if (!(request.body instanceof Readable)) throw invalidField('file', term('required'));
-  const pieces: Buffer[] = [];
   let bytes = 0;
-  // Not destroyed when it is too large: the connection is needed for the answer.
+  // Not destroyed when it is too large: the connection is needed for the response.
   const stream: AsyncIterable<Buffer> = request.body.iterator({ destroyOnReturn: false });
   for await (const piece of stream) {
     bytes += piece.length;
     if (bytes > maxBytes) throw tooLargeFor(maxBytes);
-    pieces.push(piece);
+    yield piece;
   }
-  return { fileName: '', mimeType: request.headers['content-type'] ?? '', content: Buffer.concat(pieces), fields: {} };
 }
 
 /** The one file of a form, unread: for files that are too large to be held. Call it after the guard has passed. */

@@ -1,14 +1,9 @@
 import { type ErrorName, errors, errorText } from '@flotilla/contract/errors';
-import { type Locale, type Words, word } from '@flotilla/contract/locale';
+import { type Locale, type Word, type Words, word } from '@flotilla/contract/locale';
+import { sentenceOfIssue } from '@flotilla/contract/rules';
 import { term } from '@flotilla/contract/terms';
-import { z } from 'zod';
-import { CallError, invalidField } from './call-error.ts';
-
-const messages = {
-  'zh-CN': z.locales.zhCN().localeError,
-  en: z.locales.en().localeError,
-  'zh-TW': z.locales.zhTW().localeError,
-} as const;
+import type { z } from 'zod';
+import { CallError, invalidField, someInput, wordPathOf } from './call-error.ts';
 
 const mostFaults = 20;
 /** No legitimate input has more; each issue costs many times the bytes that cause it. */
@@ -21,87 +16,78 @@ const pathOf = (path: readonly PropertyKey[]): string =>
 interface Fault {
   readonly path: string;
   readonly isMissing: boolean;
-  /** What is wrong, in any language: logs have other readers than the call. */
-  text(locale: Locale): string;
+  readonly sentence: Word;
+  /** The sentence has its subject, so the name of the field does not precede it. */
+  readonly isWhole: boolean;
 }
+
+/** The message of a rule over several fields that reports one of them as missing. */
+const missingRule: ErrorName = 'required';
 
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Lists unknown fields one by one, and the deepest branch of a union. */
-function faultsOf(issues: readonly z.core.$ZodIssue[], locale: Locale, prefix: readonly PropertyKey[] = []): Fault[] {
+function faultsOf(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[] = []): Fault[] {
   return issues.slice(0, mostFaults).flatMap((issue): Fault[] => {
     const path = [...prefix, ...issue.path];
     if (issue.code === 'unrecognized_keys')
       return issue.keys.slice(0, mostFaults).map((key) => unknownField(path, key));
     if (issue.code === 'invalid_union') {
       const inner = issue.errors
-        .map((branch) => faultsOf(branch, locale, path))
+        .map((branch) => faultsOf(branch, path))
         .find((branch) => branch.length > 0 && branch[0]!.path !== pathOf(path));
       if (inner) return inner;
     }
-    const text = (reader: Locale) => issueText(issue, locale, reader);
-    return [{ path: pathOf(path), text, isMissing: isMissing(issue.input) }];
+    const whole = catalogued(issue.message);
+    const sentence = whole ?? sentenceOfIssue(issue);
+    const missing = issue.message === missingRule || isMissing(issue.input);
+    return [{ path: pathOf(path), sentence, isWhole: whole !== undefined, isMissing: missing }];
   });
 }
 
-type Described = Parameters<(typeof messages)[Locale]>[0];
-const usualText = (issue: Described, locale: Locale): string => {
-  const text = messages[locale](issue);
-  return typeof text === 'string' ? text : (text?.message ?? '');
-};
-
-/** An issue has the usual text of the language in which it was found, or what its schema says. */
-const issueText = (issue: z.core.$ZodIssue, found: Locale, reader: Locale): string =>
-  issue.message === usualText(issue as Described, found)
-    ? usualText(issue as Described, reader)
-    : named(issue.message, reader);
+/** A rule of the contract may name an error of the catalogue, whose text is a whole sentence. */
+const catalogued = (message: string): Word | undefined =>
+  message !== missingRule && Object.hasOwn(errors, message) ? errors[message as ErrorName] : undefined;
 
 function unknownField(path: readonly PropertyKey[], key: string): Fault {
-  const issue: Described = { code: 'unrecognized_keys', keys: [key.slice(0, mostKeyCharacters)], input: {} };
-  return { path: pathOf([...path, key]), text: (locale) => usualText(issue, locale), isMissing: false };
+  const name = key.slice(0, mostKeyCharacters);
+  const sentence = word(`没有名为“${name}”的字段`, `There is no field "${name}"`, `沒有名為「${name}」的欄位`);
+  return { path: pathOf([...path, key]), sentence, isWhole: true, isMissing: false };
 }
 
-/** The language's messages, up to a limit. */
-function limitedMessages(locale: Locale): z.core.$ZodErrorMap {
+/** Counts issues up to a limit; their sentences are found later. */
+function limitedIssues(): z.core.$ZodErrorMap {
   let issues = 0;
-  return (issue) => {
+  return () => {
     issues += 1;
     if (issues > mostIssues) throw new CallError('malformed');
-    // zod's own message would name every unknown field.
-    return issue.code === 'unrecognized_keys' ? '' : messages[locale](issue);
+    return '';
   };
 }
 
-/** A rule of the contract may name an error of the catalogue if the schema's own message is unhelpful. */
-const named = (message: string, locale: Locale): string =>
-  Object.hasOwn(errors, message) ? errorText(message as ErrorName, locale) : message;
-
-/** The rows of a list have the same words: those of `fields.0.name` are under `fields.name`. */
-const wordPathOf = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
-
-/** Parses `value` by `schema` or throws error 400 with the first wrong fields and their paths; `words` name missing fields. */
+/** Parses `value` by `schema` or throws error 400 with the first wrong fields and their paths; `words` name the fields. */
 export function validate<T extends z.ZodType>(
   schema: T,
   value: unknown,
   locale: Locale,
   words: Words = {},
 ): z.output<T> {
-  const read = schema.safeParse(value, { error: limitedMessages(locale), reportInput: true });
+  const read = schema.safeParse(value, { error: limitedIssues(), reportInput: true });
   if (read.success) return read.data;
-  const faults = faultsOf(read.error.issues, locale).slice(0, mostFaults);
-  const missing = (fault?: Fault) => (fault?.isMissing ? words[wordPathOf(fault.path)] : undefined);
-  const told = (fault: Fault, reader: Locale): string => {
-    const what = missing(fault);
-    if (what) return errorText('required', reader, { what });
-    return fault.isMissing ? term('required')[reader] : fault.text(reader);
-  };
-  const fields = faults.map((fault) => ({ path: fault.path, message: told(fault, locale) }));
-  const first = faults[0]!;
-  const what = missing(first);
-  if (what) throw new CallError('required', { params: { what }, fields });
-  const message = word(told(first, 'zh-CN'), told(first, 'en'), told(first, 'zh-TW'));
-  throw new CallError('invalid', { params: { path: first.path, message }, fields });
+  const faults = faultsOf(read.error.issues).slice(0, mostFaults);
+  const fields = faults.map(({ path, isMissing, isWhole, sentence }) => {
+    const what = words[wordPathOf(path)];
+    const message = isMissing ? term('required')[locale] : sentence[locale];
+    if (!what || isWhole) return { path, message };
+    return { path, message: errorText(isMissing ? 'required' : 'invalid', locale, { what, message }) };
+  });
+  const { isMissing, isWhole, sentence, path } = faults[0]!;
+  const what = words[wordPathOf(path)];
+  if (isMissing && what) throw new CallError('required', { params: { what }, fields });
+  const message = isMissing ? term('required') : sentence;
+  if (isWhole && !isMissing) throw new CallError('whole', { params: { message }, fields });
+  throw new CallError('invalid', { params: { what: what ?? someInput, message }, fields });
 }
 
 /** The database keeps neither NUL nor half a surrogate pair. @throws 400 with the path of the first text that has one */

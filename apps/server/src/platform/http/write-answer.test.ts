@@ -1,4 +1,4 @@
-import { login } from '@flotilla/contract/http/sessions';
+import { login } from '@flotilla/contract/http/identity/sessions';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { success } from './envelope.ts';

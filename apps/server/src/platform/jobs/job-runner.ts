@@ -19,7 +19,7 @@ interface Deps {
   readonly pollMs?: number;
 }
 
-/** A daily removal of expired data; its log says how much was removed. */
+/** A daily removal of expired data; its log contains the number of removed rows. */
 export const retention = (
   { method, name, cron, what }: Pick<Job, 'name' | 'cron'> & { readonly method: string; readonly what: string },
   remove: () => Promise<number>,
@@ -80,8 +80,8 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
   };
 
   /**
-   * Sets the next time in the transaction that claims the job, so a node that dies then skips one time instead of doubling it.
-   * A job without a next time is stopped, and its log says why. A job that still runs here is claimed afterwards.
+   * Sets the next time in the transaction that claims the job, so a node that dies then skips one time instead of doubling it. A job
+   * without a next time is stopped, and its log contains the reason. A job that still runs here is claimed afterwards.
    */
   const claim = () =>
     db.transaction(async ({ drizzle: tx }) => {

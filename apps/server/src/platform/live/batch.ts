@@ -5,7 +5,7 @@ interface Waiting<K, V> {
 }
 
 interface BatchOptions {
-  /** How long the first of a batch waits for others. */
+  /** The time for which the first item of a batch waits for others. */
   readonly delayMs: number;
   readonly most: number;
 }

@@ -3,7 +3,7 @@ import type { UserWho } from '../access/who.ts';
 import { CallError, forbidden } from '../http/call-error.ts';
 import { bearerOf } from '../http/guard.ts';
 
-/** What the gate needs of sessions; the composition supplies it. */
+/** The functions of sessions that the gate needs; the composition supplies them. */
 export interface SessionPort {
   authenticate(token: string): Promise<UserWho | null>;
   /** The token's owner, without counting as use of the session. */

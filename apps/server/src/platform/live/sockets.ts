@@ -6,12 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
 import { CallError } from '../http/call-error.ts';
 import type { Http } from '../http/http.ts';
-import { textFrame } from './frames.ts';
 
 /** Decides about one connection before it is accepted. Throws a `CallError` to refuse; its code becomes the HTTP status. */
 export type Opener = (request: FastifyRequest) => Promise<Accept>;
-/** `wire` is the WebSocket's source, on which a frame is visible before it is complete. */
-type Accept = (socket: WebSocket, wire: Duplex) => void;
+type Accept = (socket: WebSocket) => void;
 
 interface Upgrade {
   readonly socket: Duplex;
@@ -45,17 +43,8 @@ export function createSockets(http: Http) {
   const goodByes: (() => void)[] = [];
   let closed = false;
 
-  /** An unexpected error closes only the connection that caused it. */
+  /** A WebSocket whose handlers may throw: the error closes this connection, not the server. */
   class GuardedSocket extends WebSocket {
-    wire: Duplex | undefined;
-
-    /** Without compression `ws` writes a text's header and its bytes apart, which costs two writes instead of one. */
-    override send(data: Parameters<WebSocket['send']>[0], ...rest: never[]): void {
-      if (typeof data === 'string' && rest.length === 0 && this.wire && this.readyState === this.OPEN) {
-        this.wire.write(textFrame(data));
-      } else super.send(data, ...rest);
-    }
-
     override emit(event: string | symbol, ...args: unknown[]): boolean {
       try {
         return super.emit(event, ...args);
@@ -105,10 +94,7 @@ export function createSockets(http: Http) {
     if (closed) return refuse(reply, new CallError('notFound'));
     reply.hijack();
     reply.raw.detachSocket(upgrade.socket as never);
-    route.server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => {
-      if (socket instanceof GuardedSocket) socket.wire = upgrade.socket;
-      accept(socket, upgrade.socket);
-    });
+    route.server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, accept);
     return reply;
   };
 

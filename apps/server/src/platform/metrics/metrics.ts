@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** How often the event loop's delay is looked at, by waking the process; each look costs as much as relaying a picture. */
+/** The interval of the event loop's delay check, which wakes the process; each check costs as much as relaying a picture. */
 const lookEveryMs = 500;
 
 /** The Prometheus registry; its process metrics are memory, CPU time and delay. */

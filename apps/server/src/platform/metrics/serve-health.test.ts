@@ -1,4 +1,4 @@
-import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
+import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
 import { expect, test, vi } from 'vitest';
 import { useTestApp } from '../../testing/create-test-app.ts';
 

@@ -1,7 +1,7 @@
 /** Excel calls a file with a longer cell damaged. */
 const mostCharacters = 32_767;
 
-// Characters that XML cannot hold are written as _xHHHH_, and a text that looks like that is told apart by its own underscore.
+// Characters that XML cannot hold are written as _xHHHH_; a text that looks like that gets its own underscore escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import type { UserWho } from '../access/who.ts';
+import type { Caller } from '../http/serve.ts';
 import { createExports, type ExportedList } from './exports.ts';
 
 const db = { transaction: (work: (tx: object) => unknown) => work({ drizzle: { execute: async () => ({}) } }) };
+const works = { run: (_caller: object, _id: undefined, work: (progress: object) => unknown) => work({ report() {} }) };
 const downloads = { offer: async (_session: number, { fileName }: { fileName: string }) => ({ fileName }) };
 
 async function pagesAsked(total: number, more: Partial<ExportedList<number>> = {}): Promise<[number, number][]> {
   const asked: [number, number][] = [];
-  const exports = createExports({ db: db as never, downloads: downloads as never, timeZone: () => 'UTC' });
+  const exports = createExports({
+    db: db as never,
+    downloads: downloads as never,
+    works: works as never,
+    timeZone: () => 'UTC',
+  });
   await exports.offer(
-    { sessionId: 1 } as UserWho,
-    'en',
+    { who: { sessionId: 1 }, locale: 'en' } as Caller<never>,
     {},
     {
       title: { 'zh-CN': 'x', en: 'x', 'zh-TW': 'x' },

@@ -1,25 +1,14 @@
 import { isZip, openZip, type ZipEntries } from '../archive/zip-entries.ts';
 import { megabyte } from '../bytes.ts';
 import { CallError, wrongFileType } from '../http/call-error.ts';
-import type { Upload } from '../http/upload.ts';
 import { columnIndex, columnName, unescapeText } from './cell-text.ts';
 import { textOfSerial } from './serial-time.ts';
+import { createRows, formulaAt, type HeldFile, type SheetLimits, type SheetRow } from './sheet-rows.ts';
 import { readSharedTexts, readTimeStyles, readWorkbook, type Workbook } from './workbook-parts.ts';
 import { listenToXml, type XmlListener } from './xml-events.ts';
 
-export interface SheetLimits {
-  readonly mostRows: number;
-  readonly mostColumns: number;
-}
-
-/** A row with something in it; `number` as people see it. Cells are texts, an absent one is empty. */
-export interface SheetRow {
-  readonly number: number;
-  readonly cells: readonly string[];
-}
-
 const mostUnpackedMegabytes = 200;
-/** Rows that are all the same shrink to a fortieth; a bomb to a thousandth. */
+/** Equal rows compress 40 times, a bomb 1,000 times. */
 const mostRatio = 200;
 
 interface CellAt {
@@ -29,54 +18,33 @@ interface CellAt {
   value: string;
 }
 
-/** Gathers a sheet's cells into rows. */
-function rowReader(
-  { mostRows, mostColumns }: SheetLimits,
-  tooLarge: () => CallError,
-  textOf: (cell: CellAt) => string,
-) {
-  const rows: SheetRow[] = [];
+/** Turns a sheet's XML into rows. */
+function rowReader(limits: SheetLimits, tooLarge: () => CallError, textOf: (cell: CellAt) => string) {
+  const { rows, add, endRow } = createRows(limits, tooLarge);
   let number = 0;
-  let cells: string[] = [];
   let cell: CellAt | null = null;
   let inValue = false;
 
-  const keep = (kept: CellAt) => {
-    const text = textOf(kept).trim();
-    if (text === '') return;
-    if (kept.column >= mostColumns) throw tooLarge();
-    while (cells.length < kept.column) cells.push('');
-    cells[kept.column] = text;
-  };
-  const endRow = () => {
-    cell = null;
-    if (cells.length === 0) return;
-    if (rows.length >= mostRows) throw tooLarge();
-    rows.push({ number, cells });
-    cells = [];
-  };
-
   const listener: XmlListener = {
     open(name, attribute) {
-      if (name === 'row') {
-        number = Number(attribute('r') ?? number + 1);
-        cells = [];
-      } else if (name === 'c') {
+      if (name === 'row') number = Number(attribute('r') ?? number + 1);
+      else if (name === 'c') {
         const letters = /^[A-Z]{1,3}/.exec(attribute('r') ?? '')?.[0];
         const column = letters ? columnIndex(letters) : (cell?.column ?? -1) + 1;
         cell = { column, type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0), value: '' };
-      } else if (name === 'f' && cell) {
-        const at = `${columnName(cell.column)}${number}`;
-        throw new CallError('sheetFormula', { params: { cell: at }, fields: [{ path: 'file', message: at }] });
-      } else inValue = name === 'v' || name === 't';
+      } else if (name === 'f' && cell) throw formulaAt(`${columnName(cell.column)}${number}`);
+      else inValue = name === 'v' || name === 't';
     },
     text(text) {
       if (inValue && cell) cell.value += text;
     },
     close(name) {
       if (name === 'v' || name === 't') inValue = false;
-      else if (name === 'c' && cell) keep(cell);
-      else if (name === 'row') endRow();
+      else if (name === 'c' && cell) add(cell.column, textOf(cell));
+      else if (name === 'row') {
+        cell = null;
+        endRow(number);
+      }
     },
   };
   return { rows, listener };
@@ -96,10 +64,7 @@ const readerOf = async (zip: ZipEntries, { sharedTexts, styles, from1904 }: Work
  * The first sheet of an xlsx file as texts; dates as `YYYY-MM-DD HH:mm:ss`.
  * @throws 400 wrongFileType, fileUnreadable, sheetTooLarge (also for bombs), sheetFormula with the cell
  */
-export async function readSheet(
-  { fileName, content }: Pick<Upload, 'fileName' | 'content'>,
-  limits: SheetLimits,
-): Promise<SheetRow[]> {
+export async function readSheet({ fileName, content }: HeldFile, limits: SheetLimits): Promise<SheetRow[]> {
   if (!/\.xlsx$/i.test(fileName) || !isZip(content)) throw wrongFileType('.xlsx');
   const tooLarge = () =>
     new CallError('sheetTooLarge', {

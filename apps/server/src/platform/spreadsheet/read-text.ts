@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { wrongFileType } from '../http/call-error.ts';
-import type { Upload } from '../http/upload.ts';
+import type { HeldFile } from './sheet-rows.ts';
 
 /** A txt file in UTF-8, UTF-16 with a byte order mark, or the encoding of Chinese Windows. @throws 400 wrongFileType */
-export function readText({ fileName, content }: Pick<Upload, 'fileName' | 'content'>): string {
+export function readText({ fileName, content }: HeldFile): string {
   if (!/\.txt$/i.test(fileName)) throw wrongFileType('.txt');
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
   const text = new TextDecoder(isUtf16 ? 'utf-16le' : isUtf8(content) ? 'utf-8' : 'gb18030').decode(content);

@@ -5,8 +5,9 @@ import { ZipFile } from 'yazl';
 import { openZip } from '../archive/zip-entries.ts';
 import { CallError } from '../http/call-error.ts';
 import { type Column, wordColumn } from './columns.ts';
-import { readSheet, type SheetRow } from './read-sheet.ts';
+import { readSheet } from './read-sheet.ts';
 import { serialIn, textOfSerial } from './serial-time.ts';
+import type { SheetRow } from './sheet-rows.ts';
 import { writeSheet } from './write-sheet.ts';
 
 const words = (text: string) => ({ 'zh-CN': `${text}（简）`, en: text, 'zh-TW': `${text}（繁）` });
@@ -205,7 +206,7 @@ test('100,000 rows are written without anybody having to wait long', async () =>
   async function* many() {
     for (let page = 0; page < 20; page += 1) yield Array.from({ length: 5_000 }, () => row);
   }
-  // Of the processor's time: what others take of it holds nobody up here.
+  // Measures processor time, because other processes delay the wall clock.
   const spentMs = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1_000;

@@ -1,5 +1,5 @@
-import { download } from '@flotilla/contract/http/downloads';
-import { getInfo } from '@flotilla/contract/http/sessions';
+import { getInfo } from '@flotilla/contract/http/identity/sessions';
+import { download } from '@flotilla/contract/http/system/downloads';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/create-test-app.ts';
 import { eventually } from '../../testing/eventually.ts';

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import fs, { chmod, lstat, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFiles, digestsOf, type Files } from './files.ts';
 
 let root: string;
@@ -49,4 +50,35 @@ test('what a process that died left half written is removed, what is being writt
   expect(await files.removeStaleDrafts()).toBe(1);
   expect(await drafts()).toEqual(['new.draft']);
   expect(await text((await files.open(sha256))!)).toBe('kept');
+});
+
+test('content that is stored again while its old file is removed stays', async () => {
+  const { sha256 } = await files.put(Buffer.from('twice'));
+  const path = join(root, sha256.slice(0, 2), sha256);
+  const hoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
+  await utimes(path, hoursAgo, hoursAgo);
+  vi.spyOn(fs, 'stat').mockImplementationOnce(async (checked) => {
+    const old = await lstat(checked);
+    await files.put(Buffer.from('twice'));
+    return old;
+  });
+  syncBuiltinESMExports();
+  try {
+    expect(await files.removeOld(sha256)).toBe(false);
+  } finally {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  }
+  expect(await text((await files.open(sha256))!)).toBe('twice');
+  await utimes(path, hoursAgo, hoursAgo);
+  expect(await files.removeOld(sha256)).toBe(true);
+  expect([await files.open(sha256), await drafts()]).toEqual([null, []]);
+});
+
+test('other users of the machine reach neither the folder nor a file, also where an older release created it', async () => {
+  await chmod(root, 0o755);
+  const { sha256 } = await createFiles(root).put(Buffer.from('private'));
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  const folder = join(root, sha256.slice(0, 2));
+  expect([await modeOf(root), await modeOf(folder), await modeOf(join(folder, sha256))]).toEqual(['700', '700', '600']);
 });

@@ -1,15 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-const draftEnd = '.draft';
+/** The end of the names of files that are being written. */
+export const draftEnd = '.draft';
+const folderMode = 0o700;
+const fileMode = 0o600;
 /** A file unwritten for this long is complete or abandoned, and references to it have been stored. */
 const hourMs = 60 * 60_000;
 
 const hex = (algorithm: 'sha256' | 'md5', content: Buffer) => createHash(algorithm).update(content).digest('hex');
 
-/** The answer of `put`, without storing anything. */
+/** Returns the result of `put` without storing anything. */
 export const digestsOf = (content: Buffer) => ({
   sha256: hex('sha256', content),
   md5: hex('md5', content),
@@ -21,8 +25,13 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Content-addressed files: equal content is stored once, under its SHA-256. */
+/**
+ * Content-addressed files: equal content is stored once, under its SHA-256. Only the server's user may enter the folder; under
+ * root the data folder above it is open to PostgreSQL's user.
+ */
 export function createFiles(root: string, staleAfterMs = hourMs) {
+  mkdirSync(root, { recursive: true });
+  chmodSync(root, folderMode);
   const pathOf = (sha256: string) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
     return join(root, sha256.slice(0, 2), sha256);
@@ -40,7 +49,7 @@ export function createFiles(root: string, staleAfterMs = hourMs) {
   const write = async (draft: string, content: AsyncIterable<Buffer> | readonly Buffer[]) => {
     const hash = createHash('sha256');
     let bytes = 0;
-    const handle = await open(draft, 'wx');
+    const handle = await open(draft, 'wx', fileMode);
     try {
       for await (const piece of content) {
         hash.update(piece);
@@ -58,13 +67,12 @@ export function createFiles(root: string, staleAfterMs = hourMs) {
     content: AsyncIterable<Buffer> | readonly Buffer[],
     accept: (draft: string) => Promise<void> = async () => {},
   ) => {
-    await mkdir(root, { recursive: true });
     const draft = join(root, `${randomUUID()}${draftEnd}`);
     try {
       const stored = await write(draft, content);
       await accept(draft);
       const path = pathOf(stored.sha256);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: folderMode });
       await rename(draft, path);
       await syncFolder(dirname(path));
       return stored;
@@ -73,6 +81,8 @@ export function createFiles(root: string, staleAfterMs = hourMs) {
     }
   };
   return {
+    /** Drafts of uploads are stored here too. */
+    root,
     /** For streamed content. */
     receive: keep,
     /** The same for content in memory. */
@@ -81,7 +91,7 @@ export function createFiles(root: string, staleAfterMs = hourMs) {
       if (!(await touch(stored.sha256))) await keep([content]);
       return stored;
     },
-    /** Null when it is not there, as after a folder was restored in part. */
+    /** Returns `null` if the file is missing, as after a partial restore. */
     async open(sha256: string): Promise<Readable | null> {
       try {
         return (await open(pathOf(sha256))).createReadStream();
@@ -95,13 +105,19 @@ export function createFiles(root: string, staleAfterMs = hourMs) {
       const folders = (await readdir(root).catch(() => [])).filter((name) => name.length === 2);
       for (const folder of folders) yield await readdir(join(root, folder));
     },
-    /** Removes the file unless it was stored within the last hour; answers whether. */
+    /** Removes the file unless it was stored within the last hour. Returns whether it was removed. */
     async removeOld(sha256: string): Promise<boolean> {
-      const isOld = await isStale(pathOf(sha256));
-      if (isOld) await rm(pathOf(sha256), { force: true });
+      const path = pathOf(sha256);
+      if (!(await isStale(path))) return false;
+      // `put` may renew the file between the check and the removal, so the file is checked again under a name that `put` does not find.
+      const draft = join(root, `${sha256}${draftEnd}`);
+      await rename(path, draft);
+      const isOld = await isStale(draft);
+      if (isOld) await rm(draft, { force: true });
+      else await rename(draft, path);
       return isOld;
     },
-    /** Removes partial files of dead processes; answers how many. */
+    /** Removes partial files of dead processes. Returns their number. */
     async removeStaleDrafts(): Promise<number> {
       const names = await readdir(root).catch(() => []);
       const drafts = names.filter((name) => name.endsWith(draftEnd)).map((name) => join(root, name));

@@ -1,4 +1,4 @@
-import { addScript } from '@flotilla/contract/http/scripts';
+import { addScript } from '@flotilla/contract/http/automation/scripts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/create-test-app.ts';
 import { columnsThatForgetFiles, isFileKept, removeUnused } from '../../testing/unused-files.ts';

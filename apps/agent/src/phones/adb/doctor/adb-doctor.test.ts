@@ -76,7 +76,7 @@ describe.skipIf('missing' in adbd)('the doctor', patient, () => {
       "warn scrcpy's server gives no video",
     ]);
     const advice = findings.map((finding) => finding.advice).join('\n');
-    expect(advice).toMatch(/with a PIN/);
+    expect(advice).toMatch(/a PIN has to be typed/);
     expect(advice).toMatch(/Security settings/);
     expect(advice).toMatch(/network is slow/);
     expect(advice).toMatch(/default video encoder/);
@@ -91,7 +91,7 @@ describe.skipIf('missing' in adbd)('the doctor', patient, () => {
     expect(words).toEqual(expect.arrayContaining(['power_on=false', 'video=false']));
   });
 
-  it('tells of a phone that cannot be connected, and of one that vanishes meanwhile', async () => {
+  it('reports a phone that cannot be connected, and one that disconnects during the check', async () => {
     await phone.unplug();
     const [finding] = (await examine([phone.address])).filter(({ level }) => level === 'warn');
     expect(finding).toMatchObject({

@@ -1,6 +1,6 @@
 import type { AdbServerClient } from '@yume-chan/adb';
-import type { AdbOptions } from '../../../adb-options.ts';
 import { messageOf } from '../../../message-of.ts';
+import type { AdbOptions } from '../adb-options.ts';
 import { type AdbServerAddress, adbClient, ensureAdbServer, isThisMachine } from '../adb-server.ts';
 import { askServer, connectOverNetwork } from '../ask-server.ts';
 import { adviceFor, type ListedDevice, parseDeviceList } from '../device-list.ts';
@@ -15,7 +15,7 @@ const enableDebugging =
   '"USB debugging". On Xiaomi, Redmi and POCO also "USB debugging (Security settings)", on OPPO, realme and vivo "Disable permission ' +
   'monitoring", or taps are refused. Use a cable that carries data. Over the network: "adb pair", then --connect host:port.';
 
-/** Reports whether phones are usable over ADB from here, and what to do if not. */
+/** Checks whether phones are usable over ADB from this machine, and yields advice if not. */
 export async function* diagnoseAdb({ adb, connect, phoneFolder, scrcpy }: AdbOptions): AsyncGenerator<Finding> {
   const client = adbClient(adb);
   const server = await diagnoseServer(client, adb);
@@ -35,19 +35,19 @@ export async function* diagnoseAdb({ adb, connect, phoneFolder, scrcpy }: AdbOpt
   }
 }
 
-/** Explains adb's name of a phone's state. */
+/** Returns the finding for the state that adb reports for a phone. */
 export function diagnoseState({ serial, state }: ListedDevice): Finding {
   if (state === 'device') return fine(`Phone ${serial}: ready`);
-  return odd(`Phone ${serial}: ${state}`, adviceFor(state) ?? 'Wait a moment, then look again.');
+  return odd(`Phone ${serial}: ${state}`, adviceFor(state) ?? 'Wait a moment, then check again.');
 }
 
-/** Reports whether there is a scrcpy server for phones; fetches it if missing. */
+/** Checks whether the agent has a scrcpy server for phones, and downloads it if it is missing. */
 export async function diagnoseScrcpy(
   file: ScrcpyFile | undefined,
 ): Promise<{ readonly finding: Finding; readonly program?: ScrcpyProgram }> {
   try {
     const program = await new ScrcpySource({ info: () => {}, warn: () => {} }, file).program();
-    return { program, finding: fine(`scrcpy's server ${program.version} is here for video and quick control`) };
+    return { program, finding: fine(`scrcpy's server ${program.version} is available for video and quick control`) };
   } catch (error) {
     return { finding: odd('Phones show single pictures, no video', messageOf(error)) };
   }
@@ -57,10 +57,10 @@ async function diagnoseServer(client: AdbServerClient, address: AdbServerAddress
   const where = `${address.host}:${address.port}`;
   try {
     await ensureAdbServer(client, address);
-    return fine(`The adb server at ${where} answers`);
+    return fine(`The adb server at ${where} responds`);
   } catch (error) {
     if (error instanceof AdbMissingError) return wrong('adb is not installed', error.message);
-    const advice = 'Run "adb kill-server", then "adb start-server", and see what it says.';
+    const advice = 'Run "adb kill-server", then "adb start-server", and read its output.';
     return wrong(`No adb server at ${where}: ${messageOf(error)}`, advice);
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { measureCable } from './cable.ts';
+import { judgeCable, measureCable } from './cable.ts';
 
 /** More than the system holds for a connection: whoever has taken it is reading. */
 const much = Buffer.alloc(32 * 1024 * 1024);
@@ -37,3 +37,11 @@ test.each(['exec:echo', 'exec:dd'])(
     await closed;
   },
 );
+
+test.each([
+  [4e6, 80, 'ok'],
+  [3.9e6, 80, 'warn'],
+  [4e6, 81, 'warn'],
+])('a cable with %d bytes a second and a round trip of %d ms is %s', (bytesPerSecond, roundTripMs, level) => {
+  expect(judgeCable({ bytesPerSecond, roundTripMs }, false).level).toBe(level);
+});

@@ -11,11 +11,11 @@ export interface Measured {
 const mostMs = 1_500;
 const mostBytes = 24 * 1024 * 1024;
 const roundTrips = 5;
-/** A screenshot of `screencap` has 1 to 4 MB, video up to 1 MB a second. */
+/** The least acceptable throughput. A screenshot of `screencap` has 1 to 4 MB, video needs up to 1 MB a second. */
 const slowBytesPerSecond = 4e6;
 const slowRoundTripMs = 80;
 
-/** Measures throughput from the phone, and the round trip. */
+/** Measures the throughput from the phone and the round-trip time. */
 export async function measureCable(
   address: AdbServerAddress,
   transportId: bigint,
@@ -23,15 +23,15 @@ export async function measureCable(
 ): Promise<Measured> {
   const times: number[] = [];
   for (let trip = 0; trip < roundTrips; trip += 1) {
-    const askedAtMs = performance.now();
+    const startedAtMs = performance.now();
     for await (const _ of await openService(address, transportId, 'exec:echo', signal));
-    times.push(performance.now() - askedAtMs);
+    times.push(performance.now() - startedAtMs);
   }
   const roundTripMs = times.toSorted((one, other) => one - other)[Math.floor(roundTrips / 2)]!;
   return { roundTripMs, bytesPerSecond: await measureRate(address, transportId, signal) };
 }
 
-/** The signal ends it at any time. */
+/** Opens a service whose stream ends when the signal aborts. */
 async function openService(...[address, transportId, service, signal]: Parameters<typeof openDeviceSocket>) {
   return addAbortSignal(signal, await openDeviceSocket(address, transportId, service, signal));
 }
@@ -44,12 +44,12 @@ async function measureRate(address: AdbServerAddress, transportId: bigint, signa
   try {
     for await (const chunk of socket) {
       lastAtMs = performance.now();
-      // Data sent while the program was starting is not representative.
+      // The first chunk is not counted, because it was sent while the program was starting.
       if (firstAtMs === 0) firstAtMs = lastAtMs;
       else bytes += chunk.length;
     }
   } catch (error) {
-    // The end of the time.
+    // The timer has destroyed the socket.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   } finally {
     clearTimeout(timer);

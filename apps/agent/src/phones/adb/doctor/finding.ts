@@ -1,7 +1,7 @@
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'error';
-  /** The finding, and below it what to do. */
   readonly message: string;
+  /** The action for the user; empty if none is needed. */
   readonly advice: string;
 }
 

@@ -8,7 +8,7 @@ const output = (parts: Record<string, string>) =>
 const told = (parts: Record<string, string>) =>
   judgeFacts(output(parts)).findings.map(({ level, message }) => `${level} ${message}`);
 
-test('a phone that tells nothing odd is well', () => {
+test('a phone without problems has no findings', () => {
   expect(told({})).toEqual(['ok Android 12']);
   expect(judgeFacts(output({})).isAwake).toBe(true);
 });
@@ -26,7 +26,7 @@ test.each([
   expect(told(parts)).toContain(message);
 });
 
-test('a lock that somebody has to open by hand is told from one that opens from here', () => {
+test('a lock that must be opened by hand is distinguished from one that the console can open', () => {
   const adviceOf = (policy: string) => judgeFacts(output({ policy })).findings.at(-1)?.advice;
   expect(adviceOf('showing=true\nsecure=true')).toMatch(/PIN/);
   expect(adviceOf('showing=true\nsecure=false')).toMatch(/Unlock/);

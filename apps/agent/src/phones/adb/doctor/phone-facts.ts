@@ -2,7 +2,7 @@ import { parseState, stateCommands } from '../phone-state.ts';
 import { joinSections, splitSections } from '../sections.ts';
 import { type Finding, fine, odd, wrong } from './finding.ts';
 
-/** One shell script that prints the facts which decide whether a phone is usable. */
+/** One shell script that prints everything needed to decide whether a phone is usable. */
 export const factCommands = joinSections({
   ...stateCommands,
   release: 'getprop ro.build.version.release',
@@ -20,7 +20,7 @@ export interface PhoneFacts {
   readonly findings: readonly Finding[];
 }
 
-/** The findings for this output. */
+/** Returns the findings for the output of `factCommands`. */
 export function judgeFacts(output: string): PhoneFacts {
   const section = splitSections(output);
   const wakefulness = /mWakefulness=(\w+)/.exec(section('power'))?.[1];
@@ -48,7 +48,7 @@ export function tooOld(release: string): Finding {
 function judgeStorage(output: string): Finding | undefined {
   const bytes = parseState(output).storageLeftBytes;
   if (bytes === 0 || bytes >= leastStorageBytes) return undefined;
-  const advice = 'Apps and files do not fit: delete pictures and apps that nobody needs.';
+  const advice = 'There is no room for apps and files: delete unused pictures and apps.';
   return odd(`only ${Math.round(bytes / 1024 ** 2)} MB of storage left`, advice);
 }
 
@@ -67,7 +67,7 @@ function judgeScreen(isAwake: boolean, policy: string): Finding | undefined {
   return odd(
     'its screen is locked',
     isSecure
-      ? 'Set the screen lock to "None" or "Swipe": with a PIN somebody has to type it after each start.'
+      ? 'Set the screen lock to "None" or "Swipe": a PIN has to be typed after each start.'
       : 'The console\'s "Unlock" opens it.',
   );
 }

@@ -16,13 +16,13 @@ interface Checked {
   readonly client: AdbServerClient;
   readonly address: AdbServerAddress;
   readonly tempFolder: string;
-  /** Undefined if there is none for phones. */
+  /** scrcpy's server, or `undefined` if the agent has none. */
   readonly program: ScrcpyProgram | undefined;
 }
 
 const factsMs = 20_000;
 const cableMs = 15_000;
-/** A key that no app and no system has a use for. */
+/** An unknown key code, which changes nothing on the phone. */
 const noKey = 'input keyevent 0';
 
 /** Checks everything that can be wrong with a phone that adb lists as ready. */

@@ -7,7 +7,7 @@ import { type Finding, fine, odd } from './finding.ts';
 const pictureMs = 8_000;
 const smallVideo = { maxSize: 480, maxFps: 10, bitsPerSecond: 1_000_000, wakeUp: false };
 
-/** Starts scrcpy's server on the phone and waits for a picture. A phone with its screen off sends none, and is not woken. */
+/** Starts scrcpy's server on the phone and waits for a picture. If the screen is off, the phone is not woken and no picture is expected. */
 export async function checkScrcpy(parts: SessionParts, program: ScrcpyProgram, isAwake: boolean): Promise<Finding> {
   const first = Promise.withResolvers<void>();
   const startedAtMs = performance.now();
@@ -17,7 +17,7 @@ export async function checkScrcpy(parts: SessionParts, program: ScrcpyProgram, i
     const request = isAwake ? video : { screenSize: async () => ({ width: 1, height: 1 }) };
     const session = await ScrcpySession.open(parts, { program, tunnel: 'forward', video: request });
     try {
-      if (!isAwake) return fine("scrcpy's server starts; without a screen no video was tried");
+      if (!isAwake) return fine("scrcpy's server starts; video was not tested because the screen is off");
       const { gone } = parts.shell;
       await bounded({ what: 'a picture', timeoutMs: pictureMs, gone, signal: session.ended }, () => first.promise);
       return fine(`the first picture of its video after ${Math.round(performance.now() - startedAtMs)} ms`);

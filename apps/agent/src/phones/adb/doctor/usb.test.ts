@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { diagnoseUsb } from './usb.ts';
 
-/** As the kernel shows them: a folder for each device, and for each of its interfaces. */
+/** Creates a folder for each device and each of its interfaces, like the kernel does. */
 async function usbOf(devices: Record<string, Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'flotilla-usb-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -18,7 +18,7 @@ const adb = { bInterfaceClass: 'ff', bInterfaceSubClass: '42', bInterfaceProtoco
 const mtp = { bInterfaceClass: '06', bInterfaceSubClass: '01', bInterfaceProtocol: '01' };
 const mouse = { bInterfaceClass: '03', bInterfaceSubClass: '01', bInterfaceProtocol: '02' };
 
-test('phones without debugging, on a bad cable and unseen are told; those that are well, and mice, are not', async () => {
+test('phones without debugging, on a slow cable or unseen by adb are reported; good ones and mice are not', async () => {
   const folder = await usbOf({
     '1-1': { idVendor: '2717', product: 'Redmi 9', serial: 'OFF1', speed: '480' },
     '1-1:1.0': mtp,
@@ -42,6 +42,6 @@ test('phones without debugging, on a bad cable and unseen are told; those that a
   expect(findings.every(({ level, advice }) => level === 'warn' && advice !== '')).toBe(true);
 });
 
-test('where the system shows no USB devices nothing is told', async () => {
+test('a system that lists no USB devices has no findings', async () => {
   expect(await diagnoseUsb([], '/nowhere')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Finding, odd } from './finding.ts';
 
-/** Makers of phones, by their USB numbers; chips in other things carry them too, so they are only a hint. */
+/** Phone makers by USB vendor id. The ids are only a hint, because other devices of these makers carry them too. */
 const makers: Readonly<Record<string, string>> = {
   '04e8': 'Samsung',
   '0bb4': 'HTC',
@@ -16,7 +16,7 @@ const makers: Readonly<Record<string, string>> = {
   '2a70': 'OnePlus',
   '2d95': 'vivo',
 };
-/** Of adb: class, subclass and protocol of its interface. */
+/** Class, subclass and protocol of adb's USB interface. */
 const adbInterface = 'ff4201';
 const slowMegabits = 12;
 
@@ -27,7 +27,7 @@ interface UsbDevice {
   readonly hasAdb: boolean;
 }
 
-/** Checks USB (on Linux) for phones that adb does not see, or that are badly connected. */
+/** Checks USB (on Linux only) for phones that adb does not see or that have a slow link. */
 export async function diagnoseUsb(listed: readonly string[], folder = '/sys/bus/usb/devices'): Promise<Finding[]> {
   const phones = await usbPhones(folder);
   return phones.flatMap(({ name, serial, megabits, hasAdb }) => {
@@ -68,7 +68,7 @@ async function usbPhones(folder: string): Promise<UsbDevice[]> {
         ),
     );
     const hasAdb = interfaces.includes(adbInterface);
-    // Phones offer file transfer (MTP, PTP: class 6, or vendor-specific); modems and mice of the same makers do not.
+    // Phones have a file transfer interface (MTP, PTP: class 6, or vendor-specific). Modems and mice of the same makers do not.
     const isPhone =
       hasAdb || (maker !== undefined && interfaces.some((each) => each.startsWith('06') || each === 'ffff00'));
     if (!isPhone) continue;

@@ -1,4 +1,4 @@
-/** The server on the phone sent something that the protocol does not define. */
+/** The server on the phone sent data that the protocol does not define. */
 export class ScrcpyProtocolError extends Error {
   override readonly name = 'ScrcpyProtocolError';
 }
@@ -12,7 +12,7 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** Undefined when the stream ends here; an end in the middle is an error. The bytes stay valid. */
+  /** Returns exactly `size` bytes, or `undefined` if the stream has ended. Throws if it ends in the middle. The bytes are not overwritten later. */
   async read(size: number): Promise<Buffer | undefined> {
     const parts: Buffer[] = [this.#rest];
     let bytes = this.#rest.length;

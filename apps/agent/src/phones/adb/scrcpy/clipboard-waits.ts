@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AdbTimeoutError } from '../errors.ts';
 
 const ackTimeoutMs = 5_000;
-/** The server does not answer if the clipboard holds no text. */
+/** The wait for the clipboard's text. The server does not respond if the clipboard contains no text. */
 const readTimeoutMs = 1_500;
 
 /** Pending requests for the server's clipboard messages. */
@@ -16,14 +16,14 @@ export class ClipboardWaits {
     this.#ended = ended;
   }
 
-  /** A number for a text that is about to be sent, and a promise that it has arrived. */
+  /** Returns a sequence number for a text to send, and a function that waits for its acknowledgement. */
   nextAck(): { readonly sequence: bigint; readonly arrived: () => Promise<void> } {
     this.#sequence += 1n;
     const sequence = this.#sequence;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#acks.set(sequence, resolve);
     const arrived = async () => {
-      const late = new AdbTimeoutError(`The phone did not take the text within ${ackTimeoutMs} ms`);
+      const late = new AdbTimeoutError(`The phone did not accept the text within ${ackTimeoutMs} ms`);
       await this.#within(promise, ackTimeoutMs, () => Promise.reject(late)).finally(() => this.#acks.delete(sequence));
     };
     return { sequence, arrived };
@@ -37,11 +37,11 @@ export class ClipboardWaits {
     });
   }
 
-  tellText(text: string): void {
+  onText(text: string): void {
     for (const reader of this.#readers.splice(0)) reader(text);
   }
 
-  tellAck(sequence: bigint): void {
+  onAck(sequence: bigint): void {
     this.#acks.get(sequence)?.();
   }
 

@@ -1,6 +1,6 @@
 import { ScrcpyProtocolError } from './byte-reader.ts';
 
-/** Messages to the server, as 3.3.3 reads them (ControlMessageReader.java). Numbers are big-endian. */
+/** The types of messages to the server in version 3.3.3 (ControlMessageReader.java). Numbers are big-endian. */
 const messageType = {
   key: 0,
   text: 1,
@@ -17,7 +17,7 @@ const messageType = {
 export type PressAction = 'down' | 'up';
 const motionAction = { down: 0, up: 1, move: 2 } as const;
 
-/** The server reads no longer text at once. */
+/** The server's limit for one text message. */
 const maxTextBytes = 300;
 export const maxClipboardBytes = 2 ** 18 - 14;
 /** The wheel's range in notches; a larger value would wrap. */
@@ -43,7 +43,7 @@ export function backOrScreenOnMessage(action: PressAction): Buffer {
   return Buffer.of(messageType.backOrScreenOn, motionAction[action]);
 }
 
-/** Text that the phone's virtual keyboard can type, as messages for the server. */
+/** Returns the messages that type a text with the phone's virtual keyboard. */
 export function textMessages(ascii: string): Buffer[] {
   const pieces = ascii.match(new RegExp(`[^]{1,${maxTextBytes}}`, 'g')) ?? [];
   return pieces.map((piece) => Buffer.concat([Buffer.of(messageType.text), sized(Buffer.from(piece))]));
@@ -79,7 +79,7 @@ export function setClipboardMessage(sequence: bigint, text: string, paste: boole
 }
 
 export const displayPowerMessage = (on: boolean) => Buffer.of(messageType.displayPower, on ? 1 : 0);
-/** Without pressing the copy key. */
+/** Requests the clipboard without pressing the copy key first. */
 export const getClipboardMessage = Buffer.of(messageType.getClipboard, 0);
 export const rotateMessage = Buffer.of(messageType.rotate);
 export const resetVideoMessage = Buffer.of(messageType.resetVideo);

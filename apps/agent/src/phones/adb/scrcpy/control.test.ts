@@ -182,7 +182,7 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', pat
     await until('the picture upright', () => packets.size === '540x960');
   });
 
-  it('lifts a finger once more when the turned picture is long on its way', async () => {
+  it('lifts a finger again if the rotated picture arrives late', async () => {
     const ups = async () =>
       (await heard(own.stub, 'touch')).filter(({ action, pointer }) => action === 'up' && pointer === '7');
     await own.stub.set('scrcpy-late', '4000');
@@ -197,7 +197,7 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', pat
     await until('the picture upright', () => packets.size === '540x960');
   });
 
-  it('tells what is copied on the phone, and reads and writes its clipboard', async () => {
+  it('reports a copy on the phone, and reads and writes its clipboard', async () => {
     const copied: string[] = [];
     const unwatch = own.phone.clipboard!.watch((text) => copied.push(text));
     await own.stub.set('scrcpy-copied', 'скопировано');
@@ -213,7 +213,7 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', pat
   });
 
   it('lifts the fingers that are down when the last viewer goes', async () => {
-    // It would lose what it has not read when its video connection ends.
+    // The slow server would lose unread messages if its video connection ended first.
     await own.stub.set('scrcpy-slow', '400');
     await touch('down', 0, 0.5, 0.5);
     await stream.close();
@@ -234,7 +234,7 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', pat
   });
 });
 
-describe.skipIf('missing' in adbd)('control of a phone that nobody watches', patient, () => {
+describe.skipIf('missing' in adbd)('control of a phone without viewers', patient, () => {
   let own: ScrcpyBench;
   const inputs = async () => (await own.stub.calls('input')).map((call) => call.slice(1).join(' '));
 
@@ -269,7 +269,7 @@ describe.skipIf('missing' in adbd)('control of a phone that nobody watches', pat
     ]);
   });
 
-  it('starts a server without video for text in any script, and keeps it for a while', async () => {
+  it('starts a server without video for text in any writing system, and reuses it until it is idle', async () => {
     await own.phone.text('日本語');
     await own.phone.text('ಕನ್ನಡ');
     expect((await heard(own.stub, 'setClipboard')).map(({ text }) => text)).toEqual(['日本語', 'ಕನ್ನಡ']);

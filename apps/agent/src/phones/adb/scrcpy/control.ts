@@ -16,7 +16,7 @@ import {
 } from './control-messages.ts';
 import type { DeviceMessage } from './device-messages.ts';
 
-/** Longer than a rotated picture takes to arrive on a busy phone or machine. */
+/** The time for which a lift may still be ignored. A rotated picture takes less to arrive, even on a busy phone or machine. */
 const recentMs = 15_000;
 
 interface Lifted {
@@ -31,12 +31,12 @@ export class Control {
   readonly #screenSize: () => Size | Promise<Size>;
   readonly #waits: ClipboardWaits;
   readonly #down = new Map<bigint, Point>();
-  /** Since the picture has its size. */
+  /** Fingers that were lifted since the picture got its current size. */
   readonly #lifted = new Map<bigint, Lifted>();
-  /** Settles when all touches are sent. */
+  /** Resolves when all touches have been sent. */
   #touching: Promise<void> = Promise.resolve();
 
-  /** `screenSize`: the picture's size, or the screen's if there is no video. */
+  /** `screenSize` returns the size of the video's picture, or of the screen if there is no video. */
   constructor(socket: Socket, ended: AbortSignal, screenSize: () => Size | Promise<Size>) {
     this.#socket = socket;
     this.ended = ended;
@@ -48,7 +48,7 @@ export class Control {
     return this.#down.size > 0;
   }
 
-  /** Also while the phone may not have read the lift of the last one. */
+  /** Whether the phone may still hold a finger down. After a lift this is `true` for `recentMs`, because the phone may not have read it. */
   get mayHoldFingers(): boolean {
     const isRecent = ({ atMs }: Lifted) => performance.now() - atMs < recentMs;
     return this.hasFingersDown || [...this.#lifted.values()].some(isRecent);
@@ -56,7 +56,7 @@ export class Control {
 
   touch(action: 'down' | 'move' | 'up', pointerId: bigint, point: Point): Promise<void> {
     const sent = this.#touch(action, pointerId, point);
-    // Without a value, which would hold that of every touch before.
+    // The empty `then` drops the result array, which would otherwise contain those of all earlier touches.
     this.#touching = Promise.allSettled([this.#touching, sent]).then(() => {});
     return sent;
   }
@@ -82,7 +82,7 @@ export class Control {
     return this.#write(backOrScreenOnMessage('down'), backOrScreenOnMessage('up'));
   }
 
-  /** Printable ASCII, which has keys. */
+  /** Types printable ASCII characters. */
   type(ascii: string): Promise<void> {
     return this.#write(...textMessages(ascii));
   }
@@ -94,14 +94,14 @@ export class Control {
     await arrived();
   }
 
-  /** Works only if the server was started without reporting changes. */
+  /** Reads the phone's clipboard. Works only if the server was started with `clipboard_autosync` off. */
   async readClipboard(): Promise<string> {
     const text = this.#waits.nextText();
     await this.#write(getClipboardMessage);
     return text;
   }
 
-  /** Only the panel: phone and picture continue. */
+  /** Switches the panel on or off. The phone and the video keep running. */
   setDisplayPower(on: boolean): Promise<void> {
     return this.#write(displayPowerMessage(on));
   }
@@ -114,14 +114,14 @@ export class Control {
     return this.#write(resetVideoMessage);
   }
 
-  hear(message: DeviceMessage): void {
-    if (message.kind === 'clipboard') this.#waits.tellText(message.text);
-    if (message.kind === 'ackClipboard') this.#waits.tellAck(message.sequence);
+  onMessage(message: DeviceMessage): void {
+    if (message.kind === 'clipboard') this.#waits.onText(message.text);
+    if (message.kind === 'ackClipboard') this.#waits.onAck(message.sequence);
   }
 
   /**
-   * The picture has another size. The server ignores touches with the old one, so a finger whose lift was ignored would stay
-   * down forever: it is lifted again.
+   * Handles a new picture size. The server ignores touches that were sent with the old size, so recently lifted fingers are lifted
+   * again. Otherwise a finger whose lift was ignored would stay down forever.
    */
   async pictureTurned(): Promise<void> {
     const lifted = [...this.#lifted];
@@ -132,13 +132,13 @@ export class Control {
     }
   }
 
-  /** Before the connection ends, which lifts no finger by itself. */
+  /** Lifts all fingers. Must be called before the connection ends, because its end lifts none. */
   async liftAll(): Promise<void> {
     for (const [pointerId, point] of [...this.#down]) await this.touch('up', pointerId, point);
     await this.#touching;
   }
 
-  /** The server executes pending messages, then ends. */
+  /** Closes the connection. The server executes pending messages first, then ends. */
   finish(): void {
     this.#socket.end();
   }

@@ -3,13 +3,13 @@ import { type ByteReader, ScrcpyProtocolError } from './byte-reader.ts';
 /** The server's messages on the control connection. */
 export type DeviceMessage =
   | { readonly kind: 'clipboard'; readonly text: string }
-  /** The text of `setClipboard` with this sequence is in the clipboard, and pasted if requested. */
+  /** The phone has set the clipboard to the text with this sequence number, and pasted it if requested. */
   | { readonly kind: 'ackClipboard'; readonly sequence: bigint }
   | { readonly kind: 'keyboard' };
 
 const maxTextBytes = 2 ** 18;
 
-/** Undefined when the connection ended between messages. */
+/** Reads the next message. Returns `undefined` if the connection ended between messages. */
 export async function readDeviceMessage(reader: ByteReader): Promise<DeviceMessage | undefined> {
   const type = (await reader.read(1))?.readUInt8();
   switch (type) {
@@ -23,7 +23,7 @@ export async function readDeviceMessage(reader: ByteReader): Promise<DeviceMessa
     case 1:
       return { kind: 'ackClipboard', sequence: (await reader.expect(8)).readBigUInt64BE() };
     case 2:
-      // Output reports are only for custom keyboards, which do not exist here, but they must be read.
+      // Output reports belong to UHID keyboards, which the agent does not use. They must still be read from the stream.
       await reader.expect((await reader.expect(4)).readUInt16BE(2));
       return { kind: 'keyboard' };
     default:

@@ -1,7 +1,7 @@
 /** The encoder restarts for each key frame, so requests within this time count as one. */
 const leastPauseMs = 1_000;
 
-/** Fulfils the first request for a key frame at once, and those that follow quickly together. */
+/** Fulfils the first request for a key frame immediately, and combines requests that follow within `leastPauseMs`. */
 export class KeyFrameRequests {
   readonly #fulfil: () => void;
   #fulfilledAtMs = Number.NEGATIVE_INFINITY;
@@ -18,15 +18,15 @@ export class KeyFrameRequests {
     else this.#timer = setTimeout(() => this.fulfilNow(), waitMs).unref();
   }
 
-  /** Call it also when a key frame arrives for another reason. */
-  forget(): void {
+  /** Drops a waiting request. Must also be called when a key frame arrives for another reason. */
+  clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#fulfilledAtMs = performance.now();
   }
 
   fulfilNow(): void {
-    this.forget();
+    this.clear();
     this.#fulfil();
   }
 }

@@ -7,16 +7,16 @@ import { ScrcpySession, type SessionParts } from './session.ts';
 
 interface PhoneControlParts extends SessionParts {
   readonly source: ScrcpySource;
-  /** The screen as the phone is held now. */
+  /** Returns the screen's size in the phone's current rotation. */
   readonly screenSize: () => Promise<Size>;
   readonly idleMs?: number | undefined;
 }
 
 const defaultIdleMs = 30_000;
-/** A start that failed fails again for this long, so that each key stroke does not wait for it. */
+/** After a failed start, new starts fail immediately for this long, so that not every key stroke waits for one. */
 const failedMs = 15_000;
 
-/** A server without video, started on demand and ended after it has been idle. */
+/** A scrcpy server without video. It is started on demand and ended when it is idle. */
 export class PhoneControl {
   readonly #parts: PhoneControlParts;
   #session: ScrcpySession | undefined;
@@ -29,12 +29,12 @@ export class PhoneControl {
     parts.shell.gone.addEventListener('abort', () => clearTimeout(this.#idle), { once: true });
   }
 
-  /** The open run's connection. */
+  /** The open control connection, if any. */
   get current(): Control | undefined {
     return this.#session && !this.#session.ended.aborted ? this.#session.control : undefined;
   }
 
-  /** Opens one if necessary. Rejects with `UnsupportedError` naming the capability if that is impossible. */
+  /** Returns the control connection and opens it if necessary. Rejects with an `UnsupportedError` that names the capability if that fails. */
   async open(capability: Capability): Promise<Control> {
     this.#rearm();
     if (this.current) return this.current;
@@ -44,7 +44,7 @@ export class PhoneControl {
     return (await this.#opening).control;
   }
 
-  /** Something is being done on the open run: it is not idle. */
+  /** Restarts the idle timer. Called whenever the connection is used. */
   used(): void {
     if (this.#session) this.#rearm();
   }
@@ -77,7 +77,7 @@ export class PhoneControl {
       this.#rearm();
       return;
     }
-    // The connections end at once; the process may take a moment longer.
+    // The connections end at once. The process may end later, so nothing waits for it.
     void this.#session?.close(new Error('The control connection was idle'));
     this.#session = undefined;
   }

@@ -9,18 +9,18 @@ import { PhoneVideo, type VideoParts } from './phone-video.ts';
 import type { ScrcpySource } from './server-program.ts';
 
 export interface ScrcpyOptions {
-  /** Where the server comes from. */
+  /** The source of the server file. */
   readonly source: ScrcpySource;
-  /** How long a run for control alone outlives its last use. */
+  /** The idle time after which a server without video is ended. */
   readonly controlIdleMs?: number | undefined;
 }
 
 export type ScrcpyParts = VideoParts & ScrcpyOptions;
 
-/** Longer than the longest wait for an answer. */
+/** The limit for one piece of work. It is longer than the longest wait for a response. */
 const workTimeoutMs = 10_000;
 
-/** scrcpy's additions to a phone: video, and fast control with several fingers and every script. */
+/** Adds scrcpy's features to a phone: video, and fast control with several fingers and text in every writing system. */
 export class PhoneScrcpy {
   readonly clipboard: PhoneClipboard;
   readonly #parts: ScrcpyParts;
@@ -30,10 +30,10 @@ export class PhoneScrcpy {
 
   constructor(parts: ScrcpyParts, screenSize: () => Promise<Size>) {
     this.#parts = parts;
-    this.#video = new PhoneVideo(parts, (text) => this.#tellClipboard(text));
+    this.#video = new PhoneVideo(parts, (text) => this.#notifyClipboard(text));
     this.#control = new PhoneControl({ ...parts, screenSize, idleMs: parts.controlIdleMs });
     this.clipboard = {
-      // A video's server reports changes, and therefore does not answer requests.
+      // The control server is used, because a video's server runs with `clipboard_autosync` and does not respond to requests.
       read: async () => {
         const control = await this.#control.open('clipboard');
         return this.bounded('clipboard', () => control.readClipboard());
@@ -55,12 +55,12 @@ export class PhoneScrcpy {
     return this.#video.brokenReason === undefined ? ['video', ...always] : always;
   }
 
-  /** The control connection of a running server: the video's, if somebody watches. */
+  /** The control connection of a running server. The video's server is preferred. */
   get control(): Control | undefined {
     return this.#video.session?.control ?? this.#control.current;
   }
 
-  /** The control connection, opened if necessary. */
+  /** Returns the control connection and opens it if necessary. */
   async openControl(capability: Capability): Promise<Control> {
     return this.#video.session?.control ?? this.#control.open(capability);
   }
@@ -69,25 +69,25 @@ export class PhoneScrcpy {
     return this.#video.open(options, onPacket);
   }
 
-  /** Runs work that needs a control connection, opened if necessary. */
+  /** Runs work with a control connection, which is opened if necessary. */
   async use<T>(capability: Capability, work: (control: Control) => Promise<T>): Promise<T> {
     const control = await this.openControl(capability);
     return this.bounded(capability, () => work(control));
   }
 
-  /** Runs work on a control connection; it ends with the phone, and its errors are those of a phone. */
+  /** Runs work on a control connection with a time limit. Rejects with the errors of `bounded`. */
   bounded<T>(what: string, work: () => Promise<T>, timeoutMs = workTimeoutMs): Promise<T> {
     this.#control.used();
     return bounded({ what, timeoutMs, gone: this.#parts.shell.gone }, work);
   }
 
-  #tellClipboard(text: string): void {
+  #notifyClipboard(text: string): void {
     for (const watcher of [...this.#clipboardWatchers]) watcher(text);
   }
 }
 
-/** Checks that the phone's clipboard accepts the text. */
+/** Returns the text, or throws if it is too long for the phone's clipboard. */
 export function checkedClipboardText(text: string): string {
   if (Buffer.byteLength(text) <= maxClipboardBytes) return text;
-  throw new AdbInputError(`The text is longer than the ${maxClipboardBytes} bytes that a phone's clipboard takes`);
+  throw new AdbInputError(`The text is longer than the ${maxClipboardBytes} bytes that a phone's clipboard accepts`);
 }

@@ -14,26 +14,26 @@ import { ScrcpySession, type SessionParts } from './session.ts';
 export interface VideoParts extends SessionParts {
   readonly source: ScrcpySource;
   readonly log: AdbLog;
-  /** Whether the adb server can dial us, as a reverse tunnel needs. */
+  /** Whether the adb server can connect to the agent, which a reverse tunnel needs. */
   readonly allowsReverse: boolean;
 }
 
-/** After this many failures in a row the phone's video is off for a while. */
+/** After this many consecutive failures the phone's video is off for `giveUpMs`. */
 const mostFailures = 4;
 const giveUpMs = 5 * 60_000;
-/** A run of this length counts as good. */
+/** A run of at least this length resets the count of failures. */
 const goodRunMs = 20_000;
 
 type StartSession = (attempt: number, signal: AbortSignal) => Promise<ScrcpySession>;
 
-/** From the first user to the last. */
+/** The video from its first user to its last. */
 interface Running {
   readonly started: Promise<void>;
   readonly ended: Promise<void>;
   readonly stop: AbortController;
 }
 
-/** The video of one phone: one run of the server for all its users, restarted when it breaks, ended with the last of them. */
+/** The video of one phone. All its users share one run of the server, which is restarted if it breaks and ended with the last user. */
 export class PhoneVideo {
   readonly #parts: VideoParts;
   readonly #onClipboard: (text: string) => void;
@@ -50,18 +50,18 @@ export class PhoneVideo {
     this.#shares = new VideoShares({
       requestKeyFrame: () => this.#keyFrameRequests.request(),
       empty: async () => {
-        this.#running?.stop.abort(new Error('Nobody watches any more'));
+        this.#running?.stop.abort(new Error('The last viewer has left'));
         await this.#running?.ended;
       },
     });
   }
 
-  /** The open run, for its control connection. */
+  /** The open session, which also has a control connection. */
   get session(): ScrcpySession | undefined {
     return this.#session?.ended.aborted ? undefined : this.#session;
   }
 
-  /** Why there is no video at the moment. */
+  /** The reason why there is currently no video, or `undefined`. */
   get brokenReason(): string | undefined {
     if (this.#brokenSince && performance.now() - this.#brokenSince.atMs > giveUpMs) this.#brokenSince = undefined;
     return this.#brokenSince?.reason;
@@ -71,7 +71,7 @@ export class PhoneVideo {
     this.#parts.shell.gone.throwIfAborted();
     if (this.brokenReason !== undefined) throw new UnsupportedError('video', this.brokenReason);
     const program = await programFor('video', this.#parts.source);
-    // A run that is ending accepts no new users.
+    // A run that is ending accepts no new users, so the next one is awaited.
     while (this.#running?.stop.signal.aborted) await this.#running.ended;
     const share = this.#shares.join(onPacket);
     this.#running ??= this.#startRunning(program, options);
@@ -118,7 +118,7 @@ export class PhoneVideo {
     started.reject(reason);
   }
 
-  /** Resolves with why the run ended or could not start. */
+  /** Runs the server once. Returns the reason why it ended or could not start. */
   async #runOnce(start: () => Promise<ScrcpySession>, signal: AbortSignal, started: () => void): Promise<unknown> {
     try {
       const session = await start();
@@ -142,7 +142,7 @@ export class PhoneVideo {
       program,
       tunnel,
       signal,
-      // A restart must not wake a phone that was locked meanwhile.
+      // Only the first start wakes the phone. A restart must not wake a phone that was locked meanwhile.
       video: {
         ...options,
         wakeUp: attempt === 0,
@@ -155,20 +155,20 @@ export class PhoneVideo {
   #push(packet: VideoPacket): void {
     if (packet.config) {
       this.#config = packet;
-      // A key frame follows by itself.
-      this.#keyFrameRequests.forget();
+      // A key frame always follows a config packet, so waiting requests are fulfilled.
+      this.#keyFrameRequests.clear();
     }
     this.#shares.push(packet);
   }
 
   #resetVideo(): void {
-    // A broken connection ends the run, and the next one begins with a key frame.
+    // An error is ignored: a broken connection ends the run, and the next run begins with a key frame.
     this.session?.control.resetVideo().catch(() => {});
   }
 
   #giveUp(reason: string): void {
     this.#brokenSince = { atMs: performance.now(), reason };
-    this.#parts.log.warn({}, `The video of a phone is given up for ${giveUpMs / 60_000} minutes: ${reason}`);
+    this.#parts.log.warn({}, `The video of a phone is off for ${giveUpMs / 60_000} minutes: ${reason}`);
   }
 
   #brokenError(): UnsupportedError | undefined {

@@ -48,7 +48,7 @@ describe.each([1, 3, 7, 1_000])('in chunks of %i bytes', (size) => {
 describe('what the protocol does not know is an error', () => {
   it.each([
     ['another codec', '68323635 0000021c 000003c0', /"h265"/],
-    ['a phone that cannot encode', '00000001', /no way to encode/],
+    ['a phone that cannot encode', '00000001', /no encoder/],
     ['an end at once', '', /ended/],
   ])('%s', async (_, hex, message) => {
     await expect(readVideoHead(reading(hex))).rejects.toThrow(message);

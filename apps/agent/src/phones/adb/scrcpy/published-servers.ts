@@ -1,4 +1,4 @@
-/** SHA-256 of the server files as scrcpy published them, by version. */
+/** The SHA-256 hashes of the server files that scrcpy published, by version. */
 export const publishedServers: Readonly<Record<string, string>> = {
   '3.0': '800044c62a94d5fc16f5ab9c86d45b1050eae3eb436514d1b0d2fe2646b894ea',
   '3.0.1': '86c4ef31f5acb060a24d5d63d8dd262ef83384e19ae5f9ad78e6408a50743d17',

@@ -14,7 +14,7 @@ interface Phone {
   readonly tempFolder: string;
 }
 
-/** Puts the server on the phone, whole or not at all, in place of older ones of ours. */
+/** Copies the server to the phone and removes older copies. The final rename makes sure that an incomplete file is never used. */
 export async function pushServer({ adb, shell, tempFolder }: Phone, program: ScrcpyProgram): Promise<void> {
   const path = remotePath(tempFolder, program);
   const part = `${path}.${randomUUID().slice(0, 8)}`;

@@ -11,12 +11,12 @@ export class ScrcpyEndedError extends AdbCommandError {
   }
 }
 
-/** The server ends by itself when its connections do. */
+/** The server ends on its own when its connections close. After this time it is killed. */
 const endTimeoutMs = 1_500;
-/** After a broken connection the server's own message is worth a short wait. */
+/** The wait for the server's error message after a connection broke. */
 const lastWordsMs = 300;
 
-/** The server's process on the phone, with everything bound to its lifetime. */
+/** The server's process on the phone, whose end closes its connections. */
 export class Run {
   readonly #shell: RemoteShell;
   readonly #ended = new AbortController();
@@ -27,7 +27,7 @@ export class Run {
     this.#shell = shell;
   }
 
-  /** Aborts when the run is over; the reason says why. */
+  /** Aborts when the run is over. The reason is the cause. */
   get ended(): AbortSignal {
     return this.#ended.signal;
   }
@@ -41,7 +41,7 @@ export class Run {
     );
   }
 
-  /** The run ends when this reading of one of its connections does. */
+  /** Ends the run when `reading`, the reader of one of its connections, ends. */
   async follow(reading: Promise<void>): Promise<void> {
     const why = await reading.then(
       () => new AdbCommandError("scrcpy's server closed its connection"),
@@ -51,14 +51,14 @@ export class Run {
     await this.end(why);
   }
 
-  /** Ends the connections, and the process, which is killed when it does not go by itself. */
+  /** Closes the connections and waits for the process, which is killed after `endTimeoutMs`. */
   async end(reason: unknown): Promise<void> {
     this.#ended.abort(reason);
     await this.untilGone(endTimeoutMs);
     this.#kill.abort(reason);
   }
 
-  /** Resolves when the process has ended, or when the timeout has. */
+  /** Resolves when the process has ended, or after `timeoutMs`. */
   async untilGone(timeoutMs: number): Promise<void> {
     await Promise.race([this.#process, sleep(timeoutMs, undefined, { ref: false })]);
   }

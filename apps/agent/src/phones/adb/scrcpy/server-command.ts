@@ -2,37 +2,37 @@ import type { VideoOptions } from '../../phone.ts';
 import { shellQuote } from '../shell-quote.ts';
 import type { ScrcpyProgram } from './server-program.ts';
 
-/** How the connection is made: the server listens on the phone, or connects to a port that adb forwards to us. */
+/** The direction of the connection. `forward`: the server listens on the phone. `reverse`: it connects to a port that adb forwards to the agent. */
 export type Tunnel = 'forward' | 'reverse';
 
 export interface ScrcpyVideoOptions extends VideoOptions {
-  /** Wakes the phone, whose encoder sends nothing while the screen is off. */
+  /** Whether to wake the phone, because its encoder sends nothing while the screen is off. */
   readonly wakeUp: boolean;
 }
 
 export interface ServerRun {
-  /** Names the sockets of this run, so that runs do not meet. Eight hexadecimal digits, the first below 8. */
+  /** The id in the socket name, so that two runs do not use the same socket. Eight hexadecimal digits, the first below 8. */
   readonly scid: string;
   readonly tunnel: Tunnel;
-  /** Without it the run serves control alone. */
+  /** Without it the server has a control connection only. */
   readonly video?: ScrcpyVideoOptions | undefined;
 }
 
-/** The start's exit code if the file on the phone is missing or different. */
+/** The exit code of the start command if the file on the phone is missing or different. */
 export const fileMissingCode = 91;
 
 export function socketName(scid: string): string {
   return `localabstract:scrcpy_${scid}`;
 }
 
-/** The file's path; each version and content has its own. */
+/** Returns the file's path on the phone, which is different for each version and content. */
 export function remotePath(folder: string, { version, sha256 }: ScrcpyProgram): string {
   return `${folder}/flotilla-scrcpy-${version}-${sha256.slice(0, 12)}.jar`;
 }
 
 /**
- * The shell script that is replaced by the server, so that ending the shell ends it. Old phones have no `sha256sum`, and the
- * check costs no extra round trip.
+ * Returns the shell script that verifies the file and starts the server. `exec` replaces the shell by the server, so that ending the
+ * shell ends the server. The check is part of the script to save a round trip; old phones have `md5sum` only.
  */
 export function serverCommand(folder: string, program: ScrcpyProgram, run: ServerRun): string {
   const file = shellQuote(remotePath(folder, program));
@@ -54,10 +54,10 @@ function serverOptions({ scid, tunnel, video }: ServerRun): Record<string, strin
     control: true,
     tunnel_forward: tunnel === 'forward',
     send_device_meta: false,
-    // Its clean-up would delete the file, and nothing changed here needs it.
+    // scrcpy's clean-up would delete the file. The options used here change no settings that it would have to restore.
     cleanup: false,
     power_on: video?.wakeUp ?? false,
-    // A run for control alone must answer clipboard requests, which this option disables.
+    // With this option the server reports changes but does not respond to requests, which a run without video needs.
     clipboard_autosync: video !== undefined,
     ...(video && {
       video_codec: 'h264',

@@ -9,16 +9,16 @@ import { UnsupportedError } from '../../phone.ts';
 import type { AdbLog } from '../adb-log.ts';
 import { publishedServers } from './published-servers.ts';
 
-/** A custom scrcpy server file instead of the fetched one. */
+/** A scrcpy server file that the user provides instead of the downloaded one. */
 export interface ScrcpyFile {
   readonly path: string;
-  /** The file's version; the server refuses to start for another one. */
+  /** The file's version. The server refuses to start if a client names another version. */
   readonly version: string;
-  /** The file is verified, because it runs on phones with the rights of a shell. */
+  /** The expected hash. The file is verified, because it runs on phones with the rights of the shell user. */
   readonly sha256: string;
 }
 
-/** scrcpy's server as installed on phones. */
+/** scrcpy's server file with its hashes. */
 export interface ScrcpyProgram {
   readonly version: string;
   readonly bytes: Uint8Array;
@@ -31,7 +31,7 @@ const fetchScript = fileURLToPath(new URL('../../../../../../scripts/tools/scrcp
 const fetchTimeoutMs = 150_000;
 const usualRetryMs = 10 * 60_000;
 
-/** The file that phones run for video and control, fetched once it is needed. */
+/** Provides scrcpy's server file, which is downloaded when it is first needed. */
 export class ScrcpySource {
   readonly #log: AdbLog;
   readonly #file: ScrcpyFile | undefined;
@@ -45,12 +45,12 @@ export class ScrcpySource {
     this.#retryMs = retryMs;
   }
 
-  /** Whether the file is here. */
+  /** Whether the file has been loaded. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** Rejects with what to do if there is none. Retries later after a failure. */
+  /** Returns the file. Rejects with an advice for the user if there is none. After a failure, calls retry only after `retryMs`. */
   program(): Promise<ScrcpyProgram> {
     if (!this.#program) {
       this.#program = this.#load();
@@ -82,7 +82,7 @@ export class ScrcpySource {
   }
 }
 
-/** Like `program`, for a caller who needs a capability. */
+/** Returns the file, or rejects with an `UnsupportedError` that names the capability. */
 export async function programFor(capability: Capability, source: ScrcpySource): Promise<ScrcpyProgram> {
   return source.program().catch((error: unknown) => {
     throw new UnsupportedError(capability, messageOf(error));
@@ -95,9 +95,9 @@ async function fetchServer(): Promise<ScrcpyFile> {
     const { stdout } = await promisify(execFile)(process.execPath, [fetchScript], options);
     return { path: stdout.trim(), version: fetchedVersion, sha256: publishedServers[fetchedVersion]! };
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr?.trim() || messageOf(error);
+    const output = (error as { stderr?: string }).stderr?.trim() || messageOf(error);
     throw new Error(
-      `${said} Fetch it where there is a network, and name it with --scrcpy-server and --scrcpy-version.`,
+      `${output} Download it on a machine with a network, then name it with --scrcpy-server and --scrcpy-version.`,
     );
   }
 }

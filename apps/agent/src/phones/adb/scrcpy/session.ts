@@ -26,7 +26,7 @@ export interface SessionRequest {
   readonly tunnel: Tunnel;
   /** Aborts the start, or closes an open session. */
   readonly signal?: AbortSignal | undefined;
-  /** With a screen size the session is for control alone, and its places are those of that screen. */
+  /** The video to send. With `screenSize` instead, the session has a control connection only, and touch positions refer to that screen. */
   readonly video: VideoRequest | { readonly screenSize: () => Promise<Size> };
 }
 
@@ -36,20 +36,20 @@ interface VideoRequest extends ScrcpyVideoOptions {
 }
 
 const startTimeoutMs = 15_000;
-/** A phone that hangs lifts no fingers. */
+/** The wait for fingers to be lifted. A hanging phone would never lift them. */
 const liftTimeoutMs = 2_000;
 
-/** The file on the phone is missing or damaged. */
-class NotTakenError extends AdbCommandError {
+/** The file on the phone is still missing or damaged after it was copied. */
+class DamagedCopyError extends AdbCommandError {
   constructor() {
-    super("scrcpy's server does not arrive on the phone as it was sent: is its storage full or broken?");
+    super("scrcpy's server is damaged after copying it to the phone: is the phone's storage full or broken?");
   }
 }
 
 /** One run of scrcpy's server on a phone. */
 export class ScrcpySession {
   readonly control: Control;
-  /** Aborts when the run is over; the reason says why. */
+  /** Aborts when the run is over. The reason is the cause. */
   readonly ended: AbortSignal;
   readonly #run: Run;
   #size: Size;
@@ -73,7 +73,7 @@ export class ScrcpySession {
       if (!(error instanceof ScrcpyEndedError) || error.exitCode !== fileMissingCode) throw error;
       await pushServer(parts, request.program);
       return ScrcpySession.#start(parts, request).catch((again: unknown) => {
-        throw again instanceof ScrcpyEndedError && again.exitCode === fileMissingCode ? new NotTakenError() : again;
+        throw again instanceof ScrcpyEndedError && again.exitCode === fileMissingCode ? new DamagedCopyError() : again;
       });
     }
   }
@@ -104,13 +104,13 @@ export class ScrcpySession {
     }
   }
 
-  /** Lifts remaining fingers and ends the server; resolves when its process is gone. */
+  /** Lifts remaining fingers and ends the server. Resolves when its process has ended. */
   async close(reason: unknown): Promise<void> {
     if (!this.ended.aborted && this.control.mayHoldFingers) await this.#liftFingers();
     await this.#run.end(reason);
   }
 
-  /** A server whose video connection closes first drops unread control messages. */
+  /** Lifts the fingers and closes the control connection first. If the video connection closed first, the server would drop unread control messages. */
   async #liftFingers(): Promise<void> {
     const lifted = this.control.liftAll().then(() => this.control.finish());
     lifted.catch(() => {});
@@ -127,13 +127,13 @@ export class ScrcpySession {
   #resize(size: Size): void {
     const isTurned = size.width !== this.#size.width || size.height !== this.#size.height;
     this.#size = size;
-    // A connection that broke ends the session by its reader.
+    // An error is ignored, because the reader of a broken connection ends the session.
     if (isTurned) this.control.pictureTurned().catch(() => {});
   }
 
   async #readControl({ reader }: Channel, onClipboard: (text: string) => void): Promise<void> {
     for (let message = await readDeviceMessage(reader); message; message = await readDeviceMessage(reader)) {
-      this.control.hear(message);
+      this.control.onMessage(message);
       if (message.kind === 'clipboard') onClipboard(message.text);
     }
   }

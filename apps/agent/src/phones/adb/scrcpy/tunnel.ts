@@ -13,7 +13,7 @@ export interface Channel {
   readonly reader: ByteReader;
 }
 
-/** How to reach one phone. */
+/** The connection data of one phone. */
 export interface PhoneWay {
   readonly adb: Adb;
   readonly address: AdbServerAddress;
@@ -21,18 +21,18 @@ export interface PhoneWay {
 }
 
 export interface OpenTunnel {
-  /** The server's connections in order: video if there is one, then control. They are destroyed when the signal aborts. */
+  /** Returns the server's connections in order: video if there is one, then control. They are destroyed when the signal aborts. */
   accept(count: number): Promise<Channel[]>;
   close(): void;
 }
 
-/** The server takes a second to start on a slow phone; each attempt costs a round trip over the cable. */
+/** The pause between attempts to connect. The server takes a second to start on a slow phone, and each attempt costs a round trip. */
 const retryMs = 50;
 
-/** The server listens on the phone, and we retry until it does. Works over every kind of connection. */
+/** Connects to the server on the phone and retries until it listens. Works over every kind of connection. */
 export function forwardTunnel({ address, transportId }: PhoneWay, scid: string, signal: AbortSignal): OpenTunnel {
   const connect = async () => channelOf(await openDeviceSocket(address, transportId, socketName(scid), signal), signal);
-  const connectPatiently = async (): Promise<Channel> => {
+  const connectWithRetry = async (): Promise<Channel> => {
     while (true) {
       try {
         return await connect();
@@ -43,8 +43,8 @@ export function forwardTunnel({ address, transportId }: PhoneWay, scid: string, 
   };
   return {
     async accept(count) {
-      const first = await connectPatiently();
-      // The byte proves that the server itself has answered.
+      const first = await connectWithRetry();
+      // The first byte proves that the server itself has accepted the connection, not only adb.
       await first.reader.expect(1);
       const channels = [first];
       while (channels.length < count) channels.push(await connect());
@@ -54,7 +54,7 @@ export function forwardTunnel({ address, transportId }: PhoneWay, scid: string, 
   };
 }
 
-/** The server dials us through adb, which needs the adb server on this machine and a phone that allows it. */
+/** Lets the server connect to the agent through adb. This needs the adb server on this machine and a phone that allows it. */
 export async function reverseTunnel({ adb }: PhoneWay, scid: string, signal: AbortSignal): Promise<OpenTunnel> {
   const server = createServer();
   const arrived: Socket[] = [];
@@ -62,7 +62,7 @@ export async function reverseTunnel({ adb }: PhoneWay, scid: string, signal: Abo
   const close = () => {
     server.close();
     for (const socket of arrived.splice(0)) socket.destroy();
-    // It goes with the phone's adbd at the latest.
+    // A failure is ignored, because the tunnel ends with the phone's adbd at the latest.
     adb.reverse.remove(socketName(scid)).catch(() => {});
   };
   try {

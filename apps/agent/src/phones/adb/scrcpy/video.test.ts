@@ -49,7 +49,7 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
     expect(own.phone.capabilities).toEqual(expect.arrayContaining(['video', 'clipboard', 'rotation']));
   });
 
-  it('starts the server as it is asked to, and wakes the phone', async () => {
+  it('starts the server with the requested options, and wakes the phone', async () => {
     await open(new Packets(), { maxSize: 480, maxFps: 24, bitsPerSecond: 1_000_000 });
     expect(await lastOptions(own.stub)).toMatchObject({
       max_size: '480',
@@ -106,7 +106,7 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
     expect(one.ended.aborted && other.ended.aborted).toBe(true);
   });
 
-  it('gives a key frame when one is asked for, and one for many requests at once', async () => {
+  it('sends a key frame on request, and a single one for many requests at once', async () => {
     const packets = new Packets();
     const stream = await open(packets);
     await until('the first picture', () => packets.count('delta') > 0);
@@ -116,7 +116,7 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
     expect(await heard(own.stub, 'resetVideo')).toHaveLength(1);
   });
 
-  it('tells of another size before the picture that has it', async () => {
+  it('reports a new size before the picture that has it', async () => {
     const packets = new Packets();
     const sizes: string[] = [];
     const stream = await own.phone.video!(anyVideo, (packet) => {
@@ -135,7 +135,7 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
     expect(touch).toMatchObject({ x: 480, y: 135, width: 960, height: 540 });
   });
 
-  it('goes on by itself when the server dies, by the other tunnel, without waking the phone', async () => {
+  it('restarts when the server dies, through the other tunnel, without waking the phone', async () => {
     const packets = new Packets();
     const stream = await open(packets);
     await until('the first picture', () => packets.count('delta') > 0);
@@ -198,7 +198,7 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
     expect(stream.ended.reason.message).toMatch(/exit code 1: .*default video encoder/);
     await expect(own.phone.video!(anyVideo, () => {})).rejects.toThrow(/default video encoder/);
     expect(own.phone.capabilities).not.toContain('video');
-    expect(own.warnings.join('\n')).toMatch(/given up .*default video encoder/);
+    expect(own.warnings.join('\n')).toMatch(/off for 5 minutes: .*default video encoder/);
     expect((await own.phone.screenshot({ scalePercent: 10, qualityPercent: 50 })).width).toBe(108);
   });
 });

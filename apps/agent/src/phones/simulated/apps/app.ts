@@ -26,14 +26,14 @@ export interface Dialog {
   readonly mustAnswer?: boolean;
 }
 
-/** What the phone's system offers its apps. */
+/** The functions that the simulated system offers to apps. */
 export interface Host {
   readonly clock: Clock;
   readonly vitals: Vitals;
   readonly settings: SystemSettings;
   readonly disk: Disk;
   readonly say: Say;
-  /** The same sequence for the same phone and purpose. */
+  /** Returns a random sequence, always the same for the same phone and purpose. */
   random(purpose: string): Random;
   /** Name of the field that has the keyboard. */
   readonly focused: string | undefined;
@@ -52,7 +52,7 @@ export interface Activity {
   /** Draws under the system's bars, and is dark there: at the top alone, or at the foot too. */
   readonly edgeToEdge?: 'top' | 'both' | undefined;
   view(): View;
-  /** True when the app itself had a step to go back. */
+  /** Goes back inside the app. Returns `false` if the app has no previous view. */
   back?(): boolean;
   /** Changes whenever time alone changes the app's screen. */
   pulse?(): number;

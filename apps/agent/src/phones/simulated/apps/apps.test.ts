@@ -75,7 +75,7 @@ test('messages: the keyboard on the screen writes, and back puts it away', async
   expect(await hand.find('message_input')).toBeDefined();
 });
 
-test('text of any script, and deletion by what a person calls a character', async () => {
+test('text of any writing system is typed, and a deletion removes a whole grapheme', async () => {
   const hand = phoneInHand();
   await hand.phone.launchApp('com.android.messaging');
   await hand.tap('conversation');
@@ -108,7 +108,7 @@ test('shop: the list scrolls, a product goes into the cart and is paid', async (
   expect(await hand.find('Your cart is empty')).toBeDefined();
 });
 
-test('notes: written, kept after the app ends, deleted by a long press', async () => {
+test('notes are stored after the app ends, and deleted by a long press', async () => {
   const hand = phoneInHand();
   await hand.phone.launchApp('com.example.notes');
   await sees(hand, () => hand.tap('New note'));

@@ -8,6 +8,6 @@ import { shop } from './shop.ts';
 import { video } from './video.ts';
 import { weather } from './weather.ts';
 
-/** In the order of the home screen. */
+/** The built-in apps in the order of the home screen. */
 export const builtInApps: readonly App[] = [notes, rewards, weather, news, chat, video, shop, settings];
 export const homeDock: readonly string[] = [chat, video, shop, settings].map((app) => app.packageName);

@@ -13,7 +13,7 @@ const job = (id: string, name: Words, color: Color, coins: number, takesMs: numb
   color,
   coins,
   takesMs,
-  /** Monotonic time at which it was begun, then whether its coins were taken. */
+  /** The monotonic time of its start, then whether its coins were collected. */
   begunAt: undefined as number | undefined,
   isPaid: false,
 });

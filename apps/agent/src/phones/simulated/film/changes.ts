@@ -1,6 +1,6 @@
 import type { Rgba } from './h264/planes.ts';
 
-/** Marks the macroblocks in which two pictures differ; answers how many there are. */
+/** Marks the macroblocks in which two pictures differ, and returns their number. */
 export function markChanges(before: Rgba, now: Rgba, columns: number, changed: Uint8Array): number {
   const { width, height } = now;
   const old = pixelsOf(before);

@@ -73,7 +73,7 @@ export function openEncoder(width: number, height: number, bitsPerSecond: number
   };
 }
 
-/** Ending takes a moment; a new user meanwhile gets another thread. */
+/** Ends a thread. Until it has ended, a new user gets another thread. */
 function endThread(thread: Thread): void {
   if (current === thread) current = undefined;
   void thread.worker.terminate();

@@ -20,7 +20,7 @@ function phoneToFilm() {
 const kinds = (packets: readonly VideoPacket[]) =>
   packets.map(({ config, keyFrame }) => (config ? 'config' : keyFrame ? 'key' : 'delta'));
 
-test('begins with config and key frame, in even sides no longer than asked', async () => {
+test('begins with config and key frame, with even sides no longer than requested', async () => {
   const { film } = phoneToFilm();
   const { packets, begun } = await film();
   await begun();
@@ -30,7 +30,7 @@ test('begins with config and key frame, in even sides no longer than asked', asy
   expect([width % 2, height % 2]).toEqual([0, 0]);
 });
 
-test('a screen that stands still is silent; a tap shows', async () => {
+test('a still screen sends nothing, and a tap sends a picture', async () => {
   const { phone, film } = phoneToFilm();
   await phone.launchApp('com.android.settings');
   const { packets, begun } = await film();
@@ -49,7 +49,7 @@ test('a screen that stands still is silent; a tap shows', async () => {
   expect(kinds(packets).at(-1)).toBe('delta');
 });
 
-test('a phone that is turned begins anew in its other size', async () => {
+test('after a rotation the video starts again in the other size', async () => {
   const { phone, film } = phoneToFilm();
   const { packets, begun } = await film();
   await begun();

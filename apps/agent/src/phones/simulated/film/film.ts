@@ -20,7 +20,7 @@ interface Run {
   readonly ended: Promise<void>;
 }
 
-/** Encodes one phone's screen while somebody watches. */
+/** Encodes one phone's screen while it has viewers. */
 export class Film {
   readonly #scene: Scene;
   #run: Run | undefined;
@@ -92,7 +92,7 @@ export class Film {
         }
         const moves = await shutter.open(placed, keyFrame);
         const nowMs = performance.now();
-        // A late picture is not made up for; a wake-up restarts the interval.
+        // A late picture does not shorten later intervals.
         dueAtMs = Math.max(nowMs, dueAtMs + 1000 / maxFps);
         await this.#rest(dueAtMs - nowMs, !moves);
         dueAtMs = Math.min(dueAtMs, performance.now());
@@ -159,7 +159,7 @@ class Shutter {
   }
 }
 
-/** Even sides, as chroma is halved, and the longer one no longer than asked for. */
+/** Returns a size whose sides are even, because chroma has half the resolution, and whose longer side is at most `maxSize`. */
 function sizeWithin(screen: Size, maxSize: number): Size {
   const scale = maxSize > 0 ? Math.min(1, maxSize / Math.max(screen.width, screen.height)) : 1;
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);

@@ -1,4 +1,4 @@
-/** To the encoder's thread; `id` is a stream. */
+/** Messages to the encoder's thread. `id` identifies a stream. */
 export type ToEncoder =
   | {
       readonly kind: 'open';
@@ -7,7 +7,7 @@ export type ToEncoder =
       readonly height: number;
       readonly bitsPerSecond: number;
     }
-  /** Without pixels the previous picture is repeated. */
+  /** A picture to encode. Without pixels the previous picture is repeated. */
   | {
       readonly kind: 'take';
       readonly id: number;
@@ -19,7 +19,7 @@ export type ToEncoder =
 /** The answer to a `take`. */
 export interface FromEncoder {
   readonly id: number;
-  /** Only with a key frame. */
+  /** Present with a key frame only. */
   readonly config?: Uint8Array<ArrayBuffer>;
   /** Absent if nothing has changed. */
   readonly data?: Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 /** Between these the encoder goes as the network allows: 0 is exact, 51 is mud. */
 export const finestQp = 24;
 const coarsestQp = 40;
-/** How far encoding may be ahead of the network, in seconds of its rate. */
+/** The limit by which encoding may be ahead of the network, in seconds at its rate. */
 const aheadSeconds = 0.5;
 
 /** Chooses the next picture's quality so that the average rate is not exceeded. */

@@ -3,11 +3,11 @@ import { type Coded, Encoder } from './h264/encoder.ts';
 import type { Rgba } from './h264/planes.ts';
 import { finestQp, Rate } from './rate.ts';
 
-/** Changes are encoded no finer than the rate allows; what is coarser than this is refined once there is room. */
+/** Changes are encoded as finely as the rate allows. Macroblocks coarser than this are refined when the rate has room. */
 const coarseFromQp = finestQp + 3;
 
 export interface Take {
-  /** Undefined if nothing has changed. */
+  /** The encoded picture; `undefined` if nothing has changed. */
   readonly coded: Coded | undefined;
   /** Part of the picture can be refined without a change. */
   readonly isCoarse: boolean;
@@ -18,7 +18,7 @@ export class Recorder {
   readonly #encoder: Encoder;
   readonly #rate: Rate;
   readonly #changed: Uint8Array;
-  /** How fine each macroblock was written last. */
+  /** The last quantization of each macroblock. */
   readonly #qps: Uint8Array;
   #shown: Rgba | undefined;
 

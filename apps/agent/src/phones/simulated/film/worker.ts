@@ -22,12 +22,12 @@ function answer({ id, pixels, keyFrame }: Extract<ToEncoder, { kind: 'take' }>):
   const { width, height, recorder } = open;
   const image = pixels && { width, height, pixels };
   const { coded, isCoarse } = recorder.take(image, { keyFrame, nowMs: performance.now() });
-  const said: FromEncoder = {
+  const message: FromEncoder = {
     id,
     isCoarse,
     keyFrame: coded?.keyFrame ?? false,
     ...(coded && { data: coded.data as Uint8Array<ArrayBuffer> }),
     ...(coded?.keyFrame && { config: Uint8Array.from(recorder.config) }),
   };
-  port.postMessage(said, coded ? [coded.data.buffer as ArrayBuffer] : []);
+  port.postMessage(message, coded ? [coded.data.buffer as ArrayBuffer] : []);
 }

@@ -2,7 +2,7 @@ import { keyCodes, keyNames } from '../../key-codes.ts';
 import type { PhoneKey, Point } from '../../phone.ts';
 import { type Commands, failed, type ShellContext } from './command.ts';
 
-/** By Android's number and by its name. */
+/** The keys by Android's number and by its name. */
 const keys = new Map<string, PhoneKey>([
   ['82', 'unlock'],
   ['MENU', 'unlock'],

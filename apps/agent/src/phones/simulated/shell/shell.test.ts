@@ -38,7 +38,7 @@ test('an unknown command ends with 127', async () => {
   });
 });
 
-test('tells what the phone is', async () => {
+test('reports the model of the phone', async () => {
   const hand = phoneInHand();
   const { brand, mode, osVersion, screen } = hand.phone.identity;
   expect(await out('getprop ro.product.brand', hand)).toBe(`${brand}\n`);

@@ -4,7 +4,7 @@ export interface HandClock extends Clock {
   pass(ms: number): void;
 }
 
-/** Time that only moves when told to; who sleeps moves it. */
+/** A clock that advances only on request. A sleep advances it at once. */
 export function handClock(start = new Date(2026, 4, 20, 14, 32)): HandClock {
   let nowMs = 1_000;
   const pass = (ms: number) => {

@@ -6,7 +6,7 @@ import { type HandClock, handClock } from './hand-clock.ts';
 export interface Hand {
   readonly phone: SimulatedPhone;
   readonly clock: HandClock;
-  /** By the last part of its id, its text or its description. */
+  /** Finds an element by the last part of its id, its text or its description. */
   find(name: string): Promise<ScreenElement | undefined>;
   all(name: string): Promise<ScreenElement[]>;
   text(name: string): Promise<string | undefined>;
@@ -16,7 +16,7 @@ export interface Hand {
   look(): Promise<string>;
 }
 
-/** A phone in the hand of somebody who only knows what the screen tells. */
+/** A simulated phone that tests use only through its screen, like a user. */
 export function phoneInHand(options: Partial<SimulatedPhoneOptions> = {}): Hand {
   const clock = handClock();
   const phone = createSimulatedPhone({ seed: 'test', index: 0, clock, ...options });

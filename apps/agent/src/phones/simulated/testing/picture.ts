@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Phone } from '../../phone.ts';
 
-/** The mean of all channels of what the phone shows, 0 to 255. */
+/** Returns the mean of all channels of the phone's screen, 0 to 255. */
 export async function brightnessOf(phone: Phone): Promise<number> {
   const { jpeg, width, height } = await phone.screenshot({ scalePercent: 10, qualityPercent: 90 });
   const ink = createCanvas(width, height).getContext('2d');

@@ -16,7 +16,7 @@ const classOf = (view: View): string => {
 const isMeaningful = (view: View) =>
   Boolean(view.text?.value || view.id || view.description || view.field || view.scroll || view.onTap);
 
-/** As on Android, only the topmost window is listed; what is under a dialog is not. */
+/** Returns the elements of the topmost window. Like on Android, elements under a dialog are left out. */
 function uppermost(placed: readonly Placed[]): readonly Placed[] {
   return placed.slice(
     Math.max(

@@ -83,7 +83,7 @@ function ellipsis(value: string, style: TextStyle, maxWidth: number): string {
   return `${letters.slice(0, low).join('').trimEnd()}…`;
 }
 
-/** A Chinese letter with the marks that must not begin a line, or a word. */
+/** A Chinese character with the punctuation marks that must not begin a line, or a word. */
 const unbroken = /[\u2e80-\u9fff][、。，！？：；》」）]*\s*|[^\s\u2e80-\u9fff]+\s*|\s+/g;
 
 /** Breaks at spaces and between Chinese letters, and inside a word only if the word alone is too wide. */

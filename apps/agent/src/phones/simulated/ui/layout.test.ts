@@ -39,7 +39,7 @@ test('a pinned child keeps its distance from the sides that are named', () => {
   expect(boxes(view)).toEqual({ corner: [335, 783, 20, 10], middle: [150, 380, 60, 40] });
 });
 
-test('a scrolling column tells how far it goes, and cuts off what it has scrolled away', () => {
+test('a scrolling column reports its extent, and clips the part that is scrolled away', () => {
   const items = [...Array(10).keys()].map((index) => ({ id: `item${index}`, height: 100 }));
   let asked = 0;
   const placed = place(column({ scroll: { name: 'list' } }, items), screen, {

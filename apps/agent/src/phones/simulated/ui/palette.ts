@@ -1,4 +1,4 @@
-/** The look of the phones' own system, independent of the console's theme. */
+/** The colours of the phones' system, independent of the console's theme. */
 const light = {
   page: '#f3f5f8',
   card: '#ffffff',
@@ -29,7 +29,7 @@ const dark: typeof light = {
   bad: '#f0686b',
 };
 
-/** A colour of its own, or one of the phone's light or dark theme. */
+/** A fixed colour, or one of the phone's light or dark theme. */
 export type Color = keyof typeof light | `#${string}`;
 
 /** Finds the colours of a theme. */

@@ -21,7 +21,7 @@ type Fill = Color | readonly [Color, Color];
 export interface TextStyle {
   readonly size: number;
   readonly weight?: 300 | 400 | 500 | 600 | 700;
-  /** By default the theme's ink. */
+  /** The theme's text colour by default. */
   readonly color?: Color;
   readonly align?: 'start' | 'center' | 'end';
   /** More than one wraps at words. */
@@ -53,7 +53,7 @@ export interface View {
   /** The position in a stack; an omitted side is free. */
   readonly pin?: { readonly left?: number; readonly top?: number; readonly right?: number; readonly bottom?: number };
 
-  /** Of the outermost view: everything within has the colours of the dark theme. */
+  /** On the outermost view: all views in it use the dark theme. */
   readonly isDark?: boolean;
   readonly fill?: Fill;
   readonly stroke?: Color;
@@ -75,7 +75,7 @@ export interface View {
   /** Called while a finger that started here moves; fractions of this view. */
   readonly onDrag?: (at: Point) => void;
   readonly field?: FieldBehaviour;
-  /** Scrolls its children vertically; the name keeps its place. `end`: shows the last child first, as a conversation does. */
+  /** Scrolls the children vertically. The position is stored under `name`. `end` starts at the last child, as in a conversation. */
   readonly scroll?: { readonly name: string; readonly from?: 'start' | 'end' };
   /** Takes every touch that no view above it wants, so nothing below a dialog can be touched. */
   readonly modal?: boolean;

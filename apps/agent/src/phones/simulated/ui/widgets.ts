@@ -22,7 +22,7 @@ export function appBar(title: string, { onBack, actions = [] }: Bar = {}): View 
   ]);
 }
 
-/** A bar, a list that scrolls below it, and what stands at its foot. */
+/** A page with a bar, a scrolling list below it, and a footer. */
 export function page(
   title: string,
   list: Options & { readonly scroll: object },

@@ -55,7 +55,7 @@ function tile(world: World, { key, name, glyph }: (typeof tiles)[number]): View 
   );
 }
 
-/** The shade's upper corners are above the screen, so only the lower ones look round. */
+/** The upper corners of the notification shade are above the screen, so only the lower ones appear round. */
 const roundingDp = 28;
 
 /** The panel pulled down from the top of the screen. */

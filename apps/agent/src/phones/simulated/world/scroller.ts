@@ -8,9 +8,9 @@ const glideEndMs = 5 * glideMs;
 const within = (offset: number, max: number) => Math.min(Math.max(0, offset), max);
 
 interface Place {
-  /** Where it will stop, counted from the start or from the end. */
+  /** The position at which it will stop, counted from the start or from the end. */
   rest: number;
-  /** How far it could be scrolled when it was last laid out. */
+  /** The largest position at the last layout. */
   max: number;
   readonly from: 'start' | 'end';
   glide: { readonly way: number; readonly at: number } | undefined;

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 
-/** Times as a phone of that language writes them, whatever the locale of the host. */
+/** Formats times in the phone's language, independent of the host's locale. */
 const longDate = (locale: string) =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' });
 const longDates: Record<Language, Intl.DateTimeFormat> = { en: longDate('en-US'), 'zh-CN': longDate('zh-CN') };

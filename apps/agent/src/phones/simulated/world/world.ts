@@ -85,7 +85,7 @@ export class World implements Host {
     return this.#toast && this.clock.monotonicMs() < this.#toast.until ? this.#toast.message : undefined;
   }
 
-  /** Undefined if nobody is finding the phone; else which of its two colours the screen flashes in. */
+  /** The current colour of the flashing screen while `find` runs, otherwise `undefined`. */
   get flash(): 0 | 1 | undefined {
     const left = this.#flashUntil - this.clock.monotonicMs();
     return left > 0 ? (Math.floor(left / 300) % 2 === 0 ? 0 : 1) : undefined;
@@ -120,7 +120,7 @@ export class World implements Host {
     this.version++;
   }
 
-  /** Like Android on low memory: ends all apps except the one in front. */
+  /** Ends all apps except the foreground one, like Android on low memory. */
   stopBackground(): void {
     for (const app of this.#recent) if (app.packageName !== this.currentPackage) this.stop(app.packageName);
   }
@@ -161,7 +161,7 @@ export class World implements Host {
     }
   }
 
-  /** A message to the person who holds the phone. */
+  /** Shows a notification on the phone. */
   tell(title: string, body: string): void {
     this.ask({ icon: 'info', title, body, actions: [{ id: 'ok', label: this.say('OK', '确定') }] });
   }
@@ -240,7 +240,7 @@ export class World implements Host {
     this.scroller.reset(name);
   }
 
-  /** Changes whenever the screen may look different: after any action, and with time where time is shown. */
+  /** Returns a value that changes whenever the screen may look different: after any action, and with time where a time is shown. */
   stamp(): string {
     const wall = this.clock.wall();
     const { battery, charging } = this.state();

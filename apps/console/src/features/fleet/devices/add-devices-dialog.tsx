@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Field } from '../../../components/form/field.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { entered } from '../../../components/form/rules.ts';
+import { refreshAll, useSend } from '../../../lib/calls/use-call.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { refreshAll, useSend } from '../../../lib/use-call.ts';
 import { type ImportedLine, ImportReport } from '../../../parts/import/import-report.tsx';
 import { plainNumbers } from '../../../parts/pick/number-rule.ts';
 import { GroupField, UserField } from '../../../parts/pick/pick-fields.tsx';
@@ -56,7 +56,7 @@ export default function AddDevicesDialog({ onClose }: { onClose: () => void }) {
   const [lines, setLines] = useState<readonly ImportedLine[]>();
   const { send } = useUpload('POST /device/deviceList/importTxt');
   const addOne = useSend('POST /device/deviceList/add', { done: 'added', quiet: true });
-  /** As a file is taken: a number that cannot be added keeps no other from being added. */
+  /** As in an import, a number that cannot be added does not block the others. */
   async function addMany({ numbers, groupId, tenantId }: Values): Promise<boolean> {
     const file = new File([readNumbers(numbers).join('\n')], 'numbers.txt', { type: 'text/plain' });
     const fields = { groupId: String(groupId), ...(tenantId && { tenantId: String(tenantId) }) };

@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import { lazy } from 'react';
 import type { Target } from '../../../parts/commands/commands.ts';
 import { PhoneDialogs } from '../../../parts/phone/phone-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepProfile } from '../../../lib/session.ts';
+import { keepProfile } from '../../../lib/session/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
@@ -39,7 +39,7 @@ it('sends the settings as one text of JSON, and says success', async () => {
   fireEvent.change(await open(['accessibility', 'floatWindow']), { target: { value: '9' } });
   const [logWindow] = screen.getAllByRole('switch');
   fireEvent.click(logWindow!);
-  fireEvent.click(screen.getByRole('radio', { name: '代理' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Agent' }));
   fireEvent.click(screen.getByRole('button', { name: /保.?存/ }));
   await waitFor(() => expect(useToasts.getState().list).toMatchObject([{ kind: 'success', text: '保存成功' }]));
   const body = JSON.parse(String(sent.find(({ method }) => method === 'POST')?.body));

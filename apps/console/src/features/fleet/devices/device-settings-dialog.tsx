@@ -1,8 +1,8 @@
 import type { DeviceSettings } from '@flotilla/contract/phone-settings';
 import { Form, InputNumber, Segmented, Switch } from 'antd';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useAsk, useSend } from '../../../lib/calls/use-call.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useAsk, useSend } from '../../../lib/use-call.ts';
 import { useCapabilities } from '../../../parts/phone/use-capabilities.ts';
 
 /** Heartbeat, run mode and float windows of one phone, sent to it at once. */

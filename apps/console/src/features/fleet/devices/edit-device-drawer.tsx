@@ -1,9 +1,9 @@
-import type { DeviceDetail } from '@flotilla/contract/http/devices';
+import type { DeviceDetail } from '@flotilla/contract/http/fleet/devices';
 import { Segmented } from 'antd';
-import { type Fact, Facts } from '../../../components/facts.tsx';
 import { EditDialog } from '../../../components/form/edit-dialog.tsx';
 import { Field, Part } from '../../../components/form/field.tsx';
-import { formatTime } from '../../../lib/format.ts';
+import { type Fact, Facts } from '../../../components/text/facts.tsx';
+import { formatTime } from '../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../lib/i18n.ts';
 import { modelName } from '../../../parts/phone/phone-state.ts';
 import { plainNumbers } from '../../../parts/pick/number-rule.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepProfile } from '../../../lib/session.ts';
+import { keepProfile } from '../../../lib/session/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
@@ -11,7 +11,7 @@ import { GroupDevicesDialog } from './group-devices-dialog.tsx';
 const phone = (id: number, groupId: number | null) => ({ id, deviceNo: `Y-00${id}`, groupId }) as DeviceRow;
 const groups = [{ id: 9, name: 'North', userName: 'zhou' }];
 
-/** Moves these phones to the group 9; answers what was sent, and the toast that said so. */
+/** Moves these phones to the group 9; returns the sent bodies and the toast. */
 async function move(...devices: DeviceRow[]) {
   const sent: unknown[] = [];
   fakeRoutes({

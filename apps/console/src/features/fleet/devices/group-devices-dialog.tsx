@@ -1,10 +1,10 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import { Field } from '../../../components/form/field.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
+import { offerUndo, useSend } from '../../../lib/calls/use-call.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { offerUndo, useSend } from '../../../lib/use-call.ts';
 import { GroupField } from '../../../parts/pick/pick-fields.tsx';
 
 type Devices = readonly DeviceRow[];

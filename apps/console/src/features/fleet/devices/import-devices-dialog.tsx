@@ -1,5 +1,5 @@
 import { Field } from '../../../components/form/field.tsx';
-import type { Answer } from '../../../lib/api.ts';
+import type { Answer } from '../../../lib/calls/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ImportDialog } from '../../../parts/import/import-dialog.tsx';
 import type { ImportedLine } from '../../../parts/import/import-report.tsx';

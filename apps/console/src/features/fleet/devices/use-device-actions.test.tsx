@@ -1,7 +1,7 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConfirmHost } from '../../../components/confirm-host.tsx';
+import { ConfirmHost } from '../../../components/overlay/confirm-host.tsx';
 import { useToasts } from '../../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/browser.ts';
 import { show } from '../../../testing/show.tsx';
@@ -50,7 +50,7 @@ function Actions() {
 it.each([
   [
     'disable',
-    '停用 Y-001、Y-002 等 3 台手机（admin）？它们会立即断开，不再运行任务。Y-001（27）、Y-002（26）、坏 编号（25）',
+    '停用 Y-001、Y-002 等 3 台手机（admin）？立即断开，不再运行任务。Y-001（27）、Y-002（26）、坏 编号（25）',
     '已停用 3 台',
     'batchChangeDevice?ids=27%2C26%2C25&status=1',
   ],

@@ -1,9 +1,9 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
-import { confirm, listIds, listNames } from '../../../components/confirm.ts';
-import type { Input } from '../../../lib/api.ts';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
+import { confirm, listIds, listNames } from '../../../components/overlay/confirm.ts';
+import type { Input } from '../../../lib/calls/api.ts';
+import { callAny, offerUndo, refreshAll } from '../../../lib/calls/use-call.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { callAny, offerUndo, refreshAll } from '../../../lib/use-call.ts';
 
 type Devices = readonly DeviceRow[];
 type DeviceRoute = `GET /device/deviceList/${'batchChangeDevice' | 'deleteAss' | 'delete'}`;

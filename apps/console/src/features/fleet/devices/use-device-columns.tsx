@@ -1,7 +1,7 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import type { Column } from '../../../components/list/columns.ts';
-import { PageLink } from '../../../components/page-link.tsx';
-import { Pill } from '../../../components/pill.tsx';
+import { PageLink } from '../../../components/text/page-link.tsx';
+import { Pill } from '../../../components/text/pill.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { phoneHref } from '../../../lib/navigation/addresses.ts';
 import { modelName } from '../../../parts/phone/phone-state.ts';

@@ -1,42 +1,53 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Can } from '../../../components/can.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { DataTable, type Selection } from '../../../components/list/data-table.tsx';
 import { FilterRow } from '../../../components/list/filter-row.tsx';
 import list from '../../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../../components/list/list-state.ts';
 import { Pager } from '../../../components/list/pager.tsx';
+import { EmptyState } from '../../../components/state/empty-state.tsx';
+import { ErrorState } from '../../../components/state/error-state.tsx';
+import { useAsk } from '../../../lib/calls/use-call.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { layout } from '../../../lib/theme/tokens.ts';
-import { useAsk } from '../../../lib/use-call.ts';
 import styles from './assign.module.css';
 import { AssignForm } from './assign-form.tsx';
+import type { Assigned } from './assignment.ts';
 import { isAssigned, useAssignActions, useAssignColumns, useAssignFilters } from './use-assign-columns.tsx';
 
+interface Props {
+  /** The phones that are selected when it opens. */
+  chosen: readonly DeviceRow[];
+  onClose: () => void;
+}
+
 /** Assigns joined phones to owners, one by one or several at once. */
-export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
+export function AssignDevicesDialog({ chosen: before, onClose }: Props) {
   const t = useT();
   const control = useLocalState({ assStatus: '0' });
   const columns = useAssignColumns();
-  const filters = useAssignFilters();
-  const [chosen, setChosen] = useState<Selection<DeviceRow>>(new Map());
-  const [assigning, setAssigning] = useState<readonly DeviceRow[]>();
-  const { actions } = useAssignActions((device) => setAssigning([device]));
+  const { assStatus, ...filters } = control.state.filters;
+  const [chosen, setChosen] = useState<Selection<DeviceRow>>(
+    () => new Map(before.map((device) => [device.id, device])),
+  );
+  const [assigning, setAssigning] = useState<Assigned>();
+  const { actions } = useAssignActions((device) => setAssigning({ devices: [device] }));
   const { data, error, refetch } = useAsk(
     'GET /device/deviceList/listUnAssignedDevice',
     { query: toQuery(control.state) },
     { keep: true },
   );
+  // Only waiting phones can be assigned, so the list has to show them alone.
+  const count = assStatus === '0' ? (data?.total ?? 0) : 0;
   return (
     <Modal open title={t('assign.devices')} width={layout.dialog.large} footer={null} onCancel={onClose}>
       <div className={list.inDialog}>
         <FilterRow
           label={t('assign.devices')}
-          filters={filters}
+          filters={useAssignFilters()}
           value={control.state.filters}
           onChange={(value) => {
             setChosen(new Map());
@@ -48,7 +59,14 @@ export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
                 {t('assign.selected', { count: chosen.size })}
               </span>
               <Can permission="device:unassigned:assign">
-                <Button kind="primary" disabled={chosen.size === 0} onClick={() => setAssigning([...chosen.values()])}>
+                {count > chosen.size && (
+                  <Button onClick={() => setAssigning({ filters, count })}>{t('assign.all', { count })}</Button>
+                )}
+                <Button
+                  kind="primary"
+                  disabled={chosen.size === 0}
+                  onClick={() => setAssigning({ devices: [...chosen.values()] })}
+                >
                   {t('assign.batch')}
                 </Button>
               </Can>
@@ -81,7 +99,7 @@ export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {assigning && (
-        <AssignForm devices={assigning} onDone={() => setChosen(new Map())} onClose={() => setAssigning(undefined)} />
+        <AssignForm assigned={assigning} onDone={() => setChosen(new Map())} onClose={() => setAssigning(undefined)} />
       )}
     </Modal>
   );

@@ -1,36 +1,49 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
-import type { Body } from '../../../lib/api.ts';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
+import type { Body } from '../../../lib/calls/api.ts';
 
-/** The values of the nested dialog. */
+/** The phones to assign: listed ones, or with `filters` all `count` waiting phones that match. */
+export type Assigned =
+  | { devices: readonly DeviceRow[] }
+  | { filters: { deviceNo?: string; deviceId?: string }; count: number };
+
+export const countOf = (assigned: Assigned): number =>
+  'devices' in assigned ? assigned.devices.length : assigned.count;
+
 export interface AssignValues {
-  /** Only when one phone is assigned. */
+  /** Only if one phone is assigned. */
   deviceNo?: string;
+  /** The number of each of several phones is this prefix and a consecutive number from `first`. */
+  prefix?: string;
+  first?: string;
   groupId?: number;
   tenantId?: number;
 }
 
-/** Why an assignment is incomplete: the message to show, first about the owner. */
+/** The field that an assignment lacks, with its message; the owner comes first. */
 export function missing({ tenantId, groupId }: AssignValues) {
-  if (tenantId === undefined) return 'deviceList.pselectUser' as const;
-  return groupId === undefined ? ('deviceList.pselectDeviceGroup' as const) : undefined;
+  if (tenantId === undefined) return { field: 'tenantId', message: 'deviceList.pselectUser' } as const;
+  return groupId === undefined ? ({ field: 'groupId', message: 'deviceList.pselectDeviceGroup' } as const) : undefined;
 }
 
-const one = ({ id, deviceId, brand, mode }: DeviceRow, deviceNo: string | undefined) => ({
-  id,
-  deviceNo: deviceNo?.trim() || deviceId,
-  deviceId,
-  brand,
-  mode,
-  status: 0 as const,
-});
+/** The first and the last of `count` numbers, as the server counts them. */
+export function numberRange({ prefix = '', first = '' }: AssignValues, count: number): [string, string] | undefined {
+  if (!/^\d{1,9}$/.test(first)) return undefined;
+  const last = String(Number(first) + count - 1).padStart(first.length, '0');
+  return [`${prefix.trim()}${first}`, `${prefix.trim()}${last}`];
+}
 
-/** One phone takes the typed number; each of several takes its device id. */
+/** Without a typed number or a numbering, each phone is numbered by its device id. */
 export function toBody(
-  devices: readonly DeviceRow[],
-  { deviceNo, tenantId, groupId }: AssignValues,
+  assigned: Assigned,
+  { deviceNo, prefix = '', first, tenantId, groupId }: AssignValues,
 ): Body<'POST /device/deviceList/addAssDevice'> {
+  const numbering = first ? { prefix: prefix.trim(), first } : undefined;
   const owner = { tenantId, groupId };
-  const [first] = devices;
-  if (first && devices.length === 1) return { ...one(first, deviceNo), ...owner };
-  return { ...owner, devices: devices.map((device) => one(device, device.deviceNo)) };
+  if (!('devices' in assigned)) return { ...owner, all: assigned.filters, numbering };
+  const isSingle = assigned.devices.length === 1;
+  const devices = assigned.devices.map(({ id, deviceId, brand, mode }) => {
+    const typed = isSingle ? deviceNo?.trim() : undefined;
+    return { id, deviceNo: numbering ? undefined : typed || deviceId, deviceId, brand, mode, status: 0 as const };
+  });
+  return isSingle ? { ...devices[0], ...owner } : { ...owner, devices, numbering };
 }

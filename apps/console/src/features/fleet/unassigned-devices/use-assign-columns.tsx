@@ -1,9 +1,9 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import { useRemove } from '../../../components/form/use-remove.ts';
 import type { Column } from '../../../components/list/columns.ts';
 import type { Filter } from '../../../components/list/filter-row.tsx';
 import type { RowAction } from '../../../components/list/row-actions.tsx';
-import { StatusWord } from '../../../components/pill.tsx';
+import { StatusWord } from '../../../components/text/pill.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { choiceFilter } from '../../../parts/pick/lookup-select.tsx';
 
@@ -42,7 +42,7 @@ export function useAssignActions(assign: (device: DeviceRow) => void) {
     lost: () => t('assign.lost'),
     kept,
   });
-  const assigning = { key: 'assign', label: t('assign.assign'), permission: 'device:unassigned:assign' };
+  const assigning = { key: 'assign', label: t('assign.assign'), permission: 'device:unassigned:assign' as const };
   const actions = (device: DeviceRow): RowAction[] => [
     { ...assigning, disabledReason: kept(device), onClick: () => assign(device) },
     remove(device),

@@ -1,9 +1,12 @@
-import { PageLink } from '../../../components/page-link.tsx';
-import { usePageHref } from '../../../components/page-ref.tsx';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { type Asked, Pending } from '../../../components/pending.tsx';
-import { StatusMark } from '../../../components/status-mark.tsx';
-import { formatCount, formatRelative } from '../../../lib/format.ts';
+import { type Asked, Pending } from '../../../components/state/pending.tsx';
+import { PageLink } from '../../../components/text/page-link.tsx';
+import { usePageHref } from '../../../components/text/page-ref.tsx';
+import { StatusMark } from '../../../components/text/status-mark.tsx';
+import { Ago } from '../../../components/text/time.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../lib/i18n.ts';
 import { taskHref } from '../../../lib/navigation/addresses.ts';
 import { endedPhones } from '../../../parts/runs/task-phones.ts';
@@ -17,7 +20,7 @@ interface Words {
   key: string;
   title: string;
   facts: string;
-  ago?: string;
+  since?: string | null;
   href: string | undefined;
 }
 
@@ -31,19 +34,29 @@ function offlineWords(item: Extract<Attention, { kind: 'offline' }>, t: Translat
     key: `offline ${groupId}`,
     title: t('home.attention.offline', { group, count: deviceNos.length }),
     facts: t('home.attention.offlineFacts', { total, names: deviceNos.slice(0, namesShown).join(', ') + more }),
-    ...(since && { ago: formatRelative(since) }),
+    since,
     href: hrefOf('fleet/monitor', { online: 0, groupId: groupId ?? undefined }),
   };
 }
 
-function taskWords({ task, failed }: Extract<Attention, { kind: 'task' }>, t: Translate): Words {
+function taskWords(item: Extract<Attention, { task: unknown }>, t: Translate): Words {
+  const { kind, task, failed, failure } = item;
+  const { name, rollout, phones } = task;
+  const ended = formatCount(endedPhones(phones));
+  const titles = {
+    held: () => t(rollout.nobodyRan ? 'home.attention.idle' : 'home.attention.held', { name }),
+    stopped: () => t('home.attention.stopped', { name }),
+    task: () => t('home.attention.task', { name, count: failed }),
+  };
+  const far =
+    kind === 'task'
+      ? t('home.attention.taskFacts', { ended, total: formatCount(phones.total) })
+      : t('home.attention.endedFacts', { ended: endedPhones(phones), failed });
   return {
     key: `task ${task.id}`,
-    title: t('home.attention.task', { name: task.name, count: failed }),
-    facts: t('home.attention.taskFacts', {
-      ended: formatCount(endedPhones(task.phones)),
-      total: formatCount(task.phones.total),
-    }),
+    title: titles[kind](),
+    facts: failure && failed > 0 ? t('home.attention.because', { far, exception: failure.exception }) : far,
+    since: kind === 'task' ? failure?.last.time : rollout.since,
     href: taskHref(task.id),
   };
 }
@@ -53,7 +66,7 @@ const filterLength = 60;
 
 function wordsOf(item: Attention, t: Translate, hrefOf: HrefOf, beginTime: string): Words {
   if (item.kind === 'offline') return offlineWords(item, t, hrefOf);
-  if (item.kind === 'task') return taskWords(item, t);
+  if ('task' in item) return taskWords(item, t);
   if (item.kind === 'battery')
     return {
       key: 'battery',
@@ -66,7 +79,7 @@ function wordsOf(item: Attention, t: Translate, hrefOf: HrefOf, beginTime: strin
     key: `exception ${exception}`,
     title: exception,
     facts: t('home.attention.exception', { count, phones, script: `${last.scriptName} ${last.scriptVersion}` }),
-    ago: formatRelative(last.time),
+    since: last.time,
     href: hrefOf('automation/exceptions', { exception: exception.slice(0, filterLength), beginTime }),
   };
 }
@@ -75,17 +88,19 @@ interface Props {
   items: readonly Attention[];
   /** The start of the day whose failures are counted. */
   beginTime: string;
-  /** The call that must be answered before the panel can say anything. */
+  /** The query that must succeed before the panel has items. */
   pending: Asked | undefined;
 }
 
-/** What a person should look at, each with a link. */
+/** Everything that needs an operator, each with a link. */
 export function AttentionPanel({ items, beginTime, pending }: Props) {
   const t = useT();
   const hrefOf = usePageHref();
+  const [all, setAll] = useState(false);
+  const shown = all ? items : items.slice(0, itemsShown);
   if (pending)
     return (
-      <Panel title={t('home.attention')}>
+      <Panel title={t('home.toDo')}>
         <Pending asked={pending} />
       </Panel>
     );
@@ -93,16 +108,16 @@ export function AttentionPanel({ items, beginTime, pending }: Props) {
     <Panel title={t('home.toDo')} count={items.length}>
       {items.length === 0 && <p className={styles.quiet}>{t('home.toDoNone')}</p>}
       <ul className={styles.items}>
-        {items.slice(0, itemsShown).map((item) => {
-          const { key, title, facts, ago, href } = wordsOf(item, t, hrefOf, beginTime);
+        {shown.map((item) => {
+          const { key, title, facts, since, href } = wordsOf(item, t, hrefOf, beginTime);
           return (
             <li key={key}>
               <StatusMark status={item.urgent ? 'alarm' : 'warning'} />
               <span className={styles.words}>
                 <span title={title}>{title}</span>
-                {facts && <small>{facts}</small>}
+                {facts && <small title={facts}>{facts}</small>}
               </span>
-              <span className={styles.ago}>{ago}</span>
+              <span className={styles.ago}>{since && <Ago value={since} />}</span>
               {href && (
                 <PageLink to={href} className={styles.look} title={title}>
                   {t('home.look')}
@@ -112,6 +127,11 @@ export function AttentionPanel({ items, beginTime, pending }: Props) {
           );
         })}
       </ul>
+      {shown.length < items.length && (
+        <Button kind="link" className={styles.more} onClick={() => setAll(true)}>
+          {t('home.toDoMore', { count: items.length - shown.length })}
+        </Button>
+      )}
     </Panel>
   );
 }

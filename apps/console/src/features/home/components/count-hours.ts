@@ -1,5 +1,5 @@
-import type { Answer } from '../../../lib/api.ts';
-import { dayAfter, momentOf, today } from '../../../lib/zone.ts';
+import type { Answer } from '../../../lib/calls/api.ts';
+import { dayAfter, momentOf, today } from '../../../lib/format/zone.ts';
 import { mayRetry, runStates } from '../../../parts/runs/run-states.ts';
 
 export type DayCounts = Answer<'GET /task/run/summary'>;

@@ -1,4 +1,4 @@
-import type { RowOf } from '../../../lib/use-call.ts';
+import type { RowOf } from '../../../lib/calls/use-call.ts';
 import { stateAt } from '../../../parts/phone/phone-state.ts';
 import { failedPhones } from '../../../parts/runs/task-phones.ts';
 import type { Summary } from './fleet-strip.tsx';
@@ -6,7 +6,20 @@ import type { Summary } from './fleet-strip.tsx';
 type Task = RowOf<'GET /task/task/list'>;
 type Cluster = RowOf<'GET /task/run/clusters'>;
 
+interface OfTask {
+  urgent: boolean;
+  task: Task;
+  failed: number;
+  /** The most frequent exception of the task. */
+  failure: Cluster | undefined;
+}
+
 export type Attention =
+  /** The task waits for a decision. */
+  | ({ kind: 'held' } & OfTask)
+  /** The task has stopped itself. */
+  | ({ kind: 'stopped' } & OfTask)
+  | ({ kind: 'task' } & OfTask)
   | {
       kind: 'offline';
       urgent: boolean;
@@ -17,19 +30,21 @@ export type Attention =
       since: string | null;
     }
   | { kind: 'battery'; urgent: false; count: number }
-  | { kind: 'exception'; urgent: boolean; failure: Cluster }
-  | { kind: 'task'; urgent: boolean; task: Task; failed: number };
+  | { kind: 'exception'; urgent: boolean; failure: Cluster };
 
 interface Known {
   summary: Summary | undefined;
   failures: readonly Cluster[];
+  /** Enabled tasks. */
   tasks: readonly Task[];
+  /** Tasks that wait for a decision, or have stopped themselves. */
+  asking: readonly Task[];
 }
 
 /** From this share of a group on, its phones went offline together. */
 const togetherShare = 0.2;
 const togetherCount = 3;
-/** From this share of its phones on, a task fails. */
+/** From this share of its phones on, the failures of a task are urgent. */
 const failingShare = 0.05;
 const exceptionsShown = 3;
 const isAway = (state: number) => stateAt(state) === 'offline' || stateAt(state) === 'never';
@@ -43,22 +58,32 @@ function offlineGroups({ groups }: Summary): Attention[] {
   });
 }
 
-/** What a person should look at, urgent first, from the server's answers alone. */
-export function findAttention({ summary, failures, tasks }: Known): Attention[] {
+/** The open questions of a fleet: first the tasks that wait for a decision, then urgent problems. An exception is shown with its task. */
+export function findAttention({ summary, failures, tasks, asking }: Known): Attention[] {
+  const ofTask = (task: Task) => {
+    const failed = failedPhones(task.phones);
+    return { task, failed, failure: failures.find(({ last }) => last.taskId === task.id) };
+  };
+  const askingIds = new Set(asking.map(({ id }) => id));
+  const failing = tasks.filter(({ id, phones }) => !askingIds.has(id) && failedPhones(phones) > 0);
+  const named = new Set([...asking, ...failing].map(({ id }) => id));
   const found: Attention[] = [
     ...(summary ? offlineGroups(summary) : []),
-    ...tasks
-      .filter(({ phones }) => failedPhones(phones) > 0)
-      .map((task): Attention => {
-        const failed = failedPhones(task.phones);
-        return { kind: 'task', urgent: failed / task.phones.total >= failingShare, task, failed };
-      }),
+    ...failing.map(ofTask).map((one): Attention => {
+      return { kind: 'task', urgent: one.failed / one.task.phones.total >= failingShare, ...one };
+    }),
     ...failures
+      .filter(({ last }) => !named.has(last.taskId))
       .slice(0, exceptionsShown)
       .map((failure): Attention => ({ kind: 'exception', urgent: failure.phones >= togetherCount, failure })),
     ...(summary && summary.lowBattery > 0
       ? [{ kind: 'battery', urgent: false, count: summary.lowBattery } satisfies Attention]
       : []),
   ];
-  return found.sort((a, b) => Number(b.urgent) - Number(a.urgent));
+  return [
+    ...asking.map(
+      (task): Attention => ({ kind: task.status === 1 ? 'held' : 'stopped', urgent: true, ...ofTask(task) }),
+    ),
+    ...found.sort((a, b) => Number(b.urgent) - Number(a.urgent)),
+  ];
 }

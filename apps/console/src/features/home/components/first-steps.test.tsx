@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query-client.ts';
-import { keepProfile } from '../../../lib/session.ts';
+import { queryClient } from '../../../lib/calls/query-client.ts';
+import { keepProfile } from '../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { show } from '../../../testing/show.tsx';
 import { FirstSteps } from './first-steps.tsx';

@@ -1,9 +1,9 @@
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageRef } from '../../../components/page-ref.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { EmptyState } from '../../../components/state/empty-state.tsx';
+import { PageRef } from '../../../components/text/page-ref.tsx';
+import { useAsk } from '../../../lib/calls/use-call.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useCan } from '../../../lib/session.ts';
-import { useAsk } from '../../../lib/use-call.ts';
+import { useCan } from '../../../lib/session/session.ts';
 import styles from './home.module.css';
 
 const one = { query: { pageSize: 1 } };
@@ -15,25 +15,27 @@ export function useSteps() {
   return { scripts, tasks };
 }
 
-/** What a new site lacks until its first script runs. Among phones it shows only to those who can finish it, until all is done. */
+/** The steps to the first run of a script. Once phones exist, only users who can finish the steps see them, until all are done. */
 export function FirstSteps({ phones }: { phones: number }) {
   const t = useT();
   const asked = useSteps();
   const scripts = asked.scripts.data?.total;
   const tasks = asked.tasks.data?.total;
   const steps = [
-    { key: 'join', page: 'fleet/unassigned-devices', count: phones },
-    { key: 'script', page: 'automation/scripts', count: scripts },
-    { key: 'task', page: 'automation/tasks', count: tasks },
+    { key: 'join', page: 'fleet/devices', query: { enrol: 1 }, count: phones },
+    { key: 'script', page: 'automation/scripts', query: {}, count: scripts },
+    { key: 'task', page: 'automation/tasks', query: { new: 1 }, count: tasks },
   ] as const;
   const isOpen = scripts !== undefined && tasks !== undefined && steps.some(({ count }) => count === 0);
   if (phones > 0 && !isOpen) return null;
   const list = (
     <ol className={`${styles.steps} ${phones > 0 ? styles.beside : ''}`}>
-      {steps.map(({ key, page, count }) => (
+      {steps.map(({ key, page, query, count }) => (
         <li key={key} className={count ? styles.done : undefined}>
           <span>
-            <PageRef page={page}>{t(`home.step.${key}`)}</PageRef>
+            <PageRef page={page} query={query}>
+              {t(`home.step.${key}`)}
+            </PageRef>
             {Boolean(count) && <span className="fl-hidden"> {t('home.step.done')}</span>}
           </span>
           <small>{t(`home.step.${key}Hint`)}</small>
@@ -46,7 +48,6 @@ export function FirstSteps({ phones }: { phones: number }) {
     <>
       <EmptyState title={t('home.welcome')} hint={t('home.welcomeHint')} />
       {list}
-      <p className={styles.demo}>{t('home.demo')}</p>
     </>
   );
 }

@@ -1,16 +1,17 @@
+import { attentionReasons } from '@flotilla/contract/attention';
 import type { PhoneState } from '@flotilla/contract/phone-state';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { FittedCells } from '../../../components/fitted-cells.tsx';
-import { PageLink } from '../../../components/page-link.tsx';
-import { usePageHref } from '../../../components/page-ref.tsx';
-import { StatusMark } from '../../../components/status-mark.tsx';
-import type { Answer } from '../../../lib/api.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { FittedCells } from '../../../components/text/fitted-cells.tsx';
+import { PageLink } from '../../../components/text/page-link.tsx';
+import { usePageHref } from '../../../components/text/page-ref.tsx';
+import { StatusMark } from '../../../components/text/status-mark.tsx';
+import type { Answer } from '../../../lib/calls/api.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { go } from '../../../lib/navigation/address.ts';
 import type { Status } from '../../../lib/theme/tokens.ts';
-import { markOf, stateAt, wordOf } from '../../../parts/phone/phone-state.ts';
+import { cellAt, stateAt } from '../../../parts/phone/phone-state.ts';
 import styles from './home.module.css';
 
 export type Summary = Answer<'GET /device/monitor/summary'>;
@@ -48,7 +49,7 @@ function Metric({ status, name, value, note, href }: MetricProps) {
 function GroupCells({ group, fleet }: { group: Group; fleet: number }) {
   const t = useT();
   const hrefOf = usePageHref();
-  const { deviceNos, states } = group;
+  const { deviceNos, states, ranks } = group;
   const name = group.name || t('home.noGroup');
   const total = states.length;
   const online = states.filter((state) => isOnline(stateAt(state))).length;
@@ -65,9 +66,9 @@ function GroupCells({ group, fleet }: { group: Group; fleet: number }) {
         </span>
       </header>
       <FittedCells
-        states={states.map((state) => markOf[stateAt(state)])}
+        states={states.map((state, index) => cellAt(state, ranks[index]!).status)}
         label={t('home.groupLabel', { name, online, total })}
-        nameOf={(index) => `${deviceNos[index]} · ${t(wordOf[stateAt(states[index]!)])}`}
+        nameOf={(index) => `${deviceNos[index]} · ${t(cellAt(states[index]!, ranks[index]!).word)}`}
         onPick={open}
         total={fleet}
       />
@@ -104,7 +105,10 @@ export function FleetStrip({ summary }: { summary: Summary }) {
           status="alarm"
           name={t('home.attention')}
           value={summary.attention}
-          note={t('home.lowBatteries', { count: summary.lowBattery })}
+          note={attentionReasons
+            .filter((reason) => summary.attentionBy[reason] > 0)
+            .map((reason) => t(`home.by.${reason}`, { count: formatCount(summary.attentionBy[reason]) }))
+            .join(t('home.by.and'))}
           href={monitor({ attention: '1' })}
         />
         <Metric status="disabled" name={t('home.disabled')} value={summary.disabled} href={monitor({ status: '1' })} />

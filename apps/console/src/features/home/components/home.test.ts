@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setSiteZone, siteZone } from '../../../lib/zone.ts';
+import { setSiteZone, siteZone } from '../../../lib/format/zone.ts';
 import { type DayCounts, fillDay, fillDays, firstDay, outcomesOf, roundUp } from './count-hours.ts';
 import { type Attention, findAttention } from './find-attention.ts';
 import { timerWords } from './tasks-panel.tsx';
@@ -12,18 +12,19 @@ const group = (id: number, states: number[]) => ({
   userName: 'admin',
   deviceNos: states.map((_state, index) => `${id}-${index}`),
   states,
+  ranks: states.map((state) => (state === 0 ? 0 : 5)),
   offlineSince: states.includes(0) ? '2026-11-20T08:00:00Z' : null,
 });
 const summary = (groups: ReturnType<typeof group>[], lowBattery = 0) =>
   ({ total: 0, online: 0, offline: 0, busy: 0, disabled: 0, lowBattery, groups }) as Known['summary'];
 const task = (name: string, failed: number, total: number) =>
   ({ id: 1, name, phones: { total, failed, lost: 0, done: total - failed } }) as Known['tasks'][number];
-const nothing: Known = { summary: summary([]), failures: [], tasks: [] };
+const nothing: Known = { summary: summary([]), failures: [], tasks: [], asking: [] };
 const kinds = (list: readonly Attention[]) => list.map(({ kind, urgent }) => [kind, urgent]);
 
 it('says nothing when all is well', () => {
   expect(findAttention({ ...nothing, summary: summary([group(1, [1, 2, 3])]), tasks: [task('a', 0, 9)] })).toEqual([]);
-  expect(findAttention({ summary: undefined, failures: [], tasks: [] })).toEqual([]);
+  expect(findAttention({ ...nothing, summary: undefined })).toEqual([]);
 });
 
 it('names the offline phones of each group, urgent where many went together', () => {
@@ -52,6 +53,28 @@ it('weighs tasks by the share that failed, and tells of low batteries last', () 
     ['battery', false],
   ]);
   expect(found[0]).toMatchObject({ failed: 10 });
+});
+
+it('begins with the tasks that wait for a decision or have stopped themselves, each once with its exception', () => {
+  const asking = (id: number, status: 0 | 1) => ({ ...task(`${id}`, 2, 10), id, status });
+  const failure = (taskId: number, exception: string) =>
+    ({ exception, phones: 9, last: { taskId } }) as Known['failures'][number];
+  const found = findAttention({
+    ...nothing,
+    summary: summary([group(1, [0, 0, 0, 1])], 1),
+    tasks: [asking(7, 1), { ...task('failing', 1, 2), id: 8 }],
+    asking: [asking(7, 1), asking(9, 0)],
+    failures: [failure(7, 'of the canary'), failure(8, 'of the failing'), failure(5, 'of another')],
+  });
+  const exceptionOf = (item: Attention) => ('failure' in item ? item.failure?.exception : undefined);
+  expect(found.map((item) => [item.kind, exceptionOf(item)])).toEqual([
+    ['held', 'of the canary'],
+    ['stopped', undefined],
+    ['offline', undefined],
+    ['task', 'of the failing'],
+    ['exception', 'of another'],
+    ['battery', undefined],
+  ]);
 });
 
 const none = { total: 0, waiting: 0, sent: 0, running: 0, done: 0, failed: 0, stopped: 0, expired: 0, lost: 0 };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { frameEveryMs } from '../../../lib/use-licence.ts';
+import { frameEveryMs } from '../../../lib/session/use-licence.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { closeAll, pollsOf, show } from '../../../testing/show.tsx';
 import { NoticesPanel } from './notices-panel.tsx';

@@ -1,7 +1,7 @@
 import { Panel } from '../../../components/panel.tsx';
+import { useAsk } from '../../../lib/calls/use-call.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useAsk } from '../../../lib/use-call.ts';
-import { frameEveryMs } from '../../../lib/use-licence.ts';
+import { frameEveryMs } from '../../../lib/session/use-licence.ts';
 import { MarkAllRead, NoticeList } from '../../../parts/notices/notice-list.tsx';
 
 const newest = 3;

@@ -1,10 +1,10 @@
-import { PageLink } from '../../../components/page-link.tsx';
-import { PageRef, usePageHref } from '../../../components/page-ref.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { Pending } from '../../../components/pending.tsx';
-import { formatCount } from '../../../lib/format.ts';
+import { Pending } from '../../../components/state/pending.tsx';
+import { PageLink } from '../../../components/text/page-link.tsx';
+import { PageRef, usePageHref } from '../../../components/text/page-ref.tsx';
+import { useAsk } from '../../../lib/calls/use-call.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../lib/i18n.ts';
-import { useAsk } from '../../../lib/use-call.ts';
 import { type DayCounts, fillDay, fillDays, type Outcomes, outcomesOf, roundUp, unsuccessful } from './count-hours.ts';
 import styles from './home.module.css';
 
@@ -85,7 +85,7 @@ function barsOf(hours: DayCounts['hours'], beginTime: string, days: number, t: T
 export const useRunSummary = (beginTime: string, days: number, enabled = true) =>
   useAsk('GET /task/run/summary', { query: { beginTime, withCleared: '1' } }, { everyMs: everyMs(days), enabled });
 
-/** How many runs in these days, how many of them succeeded, and when; those that were cleared since are in it. */
+/** The number of runs in these days, the share that succeeded, and their times, including those cleared since. */
 export function RunsPanel({ beginTime, days }: { beginTime: string; days: number }) {
   const t = useT();
   const hrefOf = usePageHref();

@@ -1,11 +1,11 @@
-import { PageLink } from '../../../components/page-link.tsx';
-import { PageRef } from '../../../components/page-ref.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { type Asked, Pending } from '../../../components/pending.tsx';
-import { StatusMark } from '../../../components/status-mark.tsx';
-import { Time } from '../../../components/time.tsx';
-import type { Answer } from '../../../lib/api.ts';
-import { formatCount, formatTime, none } from '../../../lib/format.ts';
+import { type Asked, Pending } from '../../../components/state/pending.tsx';
+import { PageLink } from '../../../components/text/page-link.tsx';
+import { PageRef } from '../../../components/text/page-ref.tsx';
+import { StatusMark } from '../../../components/text/status-mark.tsx';
+import { Time } from '../../../components/text/time.tsx';
+import type { Answer } from '../../../lib/calls/api.ts';
+import { formatCount, formatTime, none } from '../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../lib/i18n.ts';
 import { taskHref } from '../../../lib/navigation/addresses.ts';
 import { StateBar } from '../../../parts/runs/state-bar.tsx';
@@ -16,7 +16,7 @@ type Tasks = Answer<'GET /task/task/list'>;
 type Task = Tasks['list'][number];
 type Timer = Pick<Task, 'timerType' | 'startTime' | 'endTime' | 'nextTime'>;
 
-/** When a task on a timer starts, or ends; others end with their last phone. */
+/** The start or end of a task on a timer; other tasks end with their last phone. */
 export function timerWords({ timerType, startTime, endTime, nextTime }: Timer, t: Translate, nowMs: number): string {
   if (timerType === 'daily') return nextTime ? t('home.starts', { time: formatTime(nextTime) }) : none;
   if (timerType === 'now' || !startTime || !endTime) return none;
@@ -26,18 +26,18 @@ export function timerWords({ timerType, startTime, endTime, nextTime }: Timer, t
 
 function Row({ task }: { task: Task }) {
   const t = useT();
-  const { progress, phones } = task;
+  const { progress, phones, rollout } = task;
   const failed = failedPhones(phones);
-  const status = failed > 0 ? 'alarm' : 'busy';
+  const status = failed > 0 ? 'alarm' : rollout.state === 'held' ? 'warning' : 'busy';
   return (
     <tr>
       <td>
         <StatusMark status={status} /> <PageLink to={taskHref(task.id)}>{task.name}</PageLink>
       </td>
       <td>
-        <StateBar phones={phones} />
+        <StateBar task={task} />
       </td>
-      <td className={styles.end}>{formatCount(progress.running)}</td>
+      <td className={styles.end}>{formatCount(Math.max(0, progress.running - phones.unknown))}</td>
       <td className={`${styles.end} ${failed > 0 ? styles.alarm : ''}`}>{formatCount(failed)}</td>
       <td className={`${styles.end} ${styles.wide}`}>{timerWords(task, t, Date.now())}</td>
       <td className={`${styles.end} ${styles.wide}`}>
@@ -47,7 +47,7 @@ function Row({ task }: { task: Task }) {
   );
 }
 
-/** The tasks that are enabled now, with how far they are. */
+/** The enabled tasks with their progress. */
 export function TasksPanel({ asked }: { asked: Asked & { data: Tasks | undefined } }) {
   const t = useT();
   const tasks = asked.data?.list ?? [];

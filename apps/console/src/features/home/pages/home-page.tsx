@@ -3,18 +3,18 @@ import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Can } from '../../../components/can.tsx';
-import { usePageHref } from '../../../components/page-ref.tsx';
-import { PageTitle } from '../../../components/page-title.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { isPending, Pending } from '../../../components/pending.tsx';
-import { useQueryValue } from '../../../components/query-value.ts';
-import { RowsSkeleton } from '../../../components/skeleton.tsx';
+import { isPending, Pending } from '../../../components/state/pending.tsx';
+import { RowsSkeleton } from '../../../components/state/skeleton.tsx';
+import { usePageHref } from '../../../components/text/page-ref.tsx';
+import { PageTitle } from '../../../components/text/page-title.tsx';
+import { useQueryValue } from '../../../components/text/query-value.ts';
+import { useAsk } from '../../../lib/calls/use-call.ts';
 import { useFleetSummary } from '../../../lib/fleet-summary.ts';
-import { formatClock, formatDate } from '../../../lib/format.ts';
+import { formatClock, formatDate } from '../../../lib/format/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { go } from '../../../lib/navigation/address.ts';
-import { useCan } from '../../../lib/session.ts';
-import { useAsk } from '../../../lib/use-call.ts';
+import { useCan } from '../../../lib/session/session.ts';
 import { AttentionPanel } from '../components/attention-panel.tsx';
 import { firstDay, rangeDays } from '../components/count-hours.ts';
 import { findAttention } from '../components/find-attention.ts';
@@ -38,7 +38,7 @@ function NewTaskButton() {
 
 type Asked = Pick<UseQueryResult, 'isLoading' | 'failureCount'>;
 
-/** Whether all of it has been answered once, or has failed: what stands below would move if it were drawn before. */
+/** Whether all queries have been answered or have failed once; until then the parts below would move. */
 function useOnceKnown(asked: readonly Asked[]): boolean {
   const [wasKnown, setKnown] = useState(false);
   const isKnown = wasKnown || asked.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
@@ -46,7 +46,7 @@ function useOnceKnown(asked: readonly Asked[]): boolean {
   return isKnown;
 }
 
-/** The fleet at a glance: every phone is a cell in its group; what needs a person; what runs today. */
+/** The fleet at a glance: every phone as a cell in its group, the to-do list, and today's runs. */
 export default function HomePage() {
   const t = useT();
   const seesTasks = useCan('task:task:list');
@@ -66,21 +66,27 @@ export default function HomePage() {
     { query: { beginTime, pageSize: failuresRead } },
     { everyMs, enabled: seesExceptions },
   );
+  const asking = useAsk(
+    'GET /task/task/list',
+    { query: { attention: 1, kind: 'all', pageSize: failuresRead } },
+    { everyMs, enabled: seesTasks },
+  );
   const items = useMemo(
     () =>
       findAttention({
         summary: fleet.data,
         failures: failures.data?.list ?? [],
         tasks: tasks.data?.list ?? [],
+        asking: asking.data?.list ?? [],
       }),
-    [fleet.data, failures.data, tasks.data],
+    [fleet.data, failures.data, tasks.data, asking.data],
   );
   const facts = fleet.data ? [t('home.updated', { time: formatClock(fleet.dataUpdatedAt) })] : [];
   const isEmpty = fleet.data?.total === 0;
   const runsFrom = firstDay(days, new Date());
   const { scripts, tasks: everyTask } = useSteps();
   const isTopKnown = useOnceKnown([fleet, scripts, everyTask, useNewestNotices()]);
-  const isMiddleKnown = useOnceKnown([fleet, failures, tasks, useRunSummary(runsFrom, days, seesRuns)]);
+  const isMiddleKnown = useOnceKnown([fleet, failures, tasks, asking, useRunSummary(runsFrom, days, seesRuns)]);
   return (
     <div className={styles.page}>
       <PageTitle
@@ -115,7 +121,11 @@ export default function HomePage() {
           {fleet.data && <FleetStrip summary={fleet.data} />}
           <NoticesPanel />
           <div className={styles.middle}>
-            <AttentionPanel items={items} beginTime={beginTime} pending={[fleet, failures, tasks].find(isPending)} />
+            <AttentionPanel
+              items={items}
+              beginTime={beginTime}
+              pending={[fleet, failures, tasks, asking].find(isPending)}
+            />
             {seesRuns && <RunsPanel beginTime={runsFrom} days={days} />}
           </div>
           {isMiddleKnown && seesTasks && <TasksPanel asked={tasks} />}

@@ -1,7 +1,7 @@
 import type { Entry } from '../../../components/form/field.tsx';
 import { TreeSelect } from '../../../components/form/tree-select.tsx';
+import { useAsk } from '../../../lib/calls/use-call.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useAsk } from '../../../lib/use-call.ts';
 import { parentChoices, top } from '../../../parts/admin/parent-choices.ts';
 
 interface Props extends Entry<number | null> {

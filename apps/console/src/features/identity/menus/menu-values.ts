@@ -1,5 +1,5 @@
+import type { RowOf } from '../../../lib/calls/use-call.ts';
 import { currentLocale } from '../../../lib/i18n.ts';
-import type { RowOf } from '../../../lib/use-call.ts';
 import { top } from '../../../parts/admin/parent-choices.ts';
 
 export const menuCalls = {
@@ -17,7 +17,7 @@ export const menuTypes = ['category', 'menu', 'button'] as const;
 export const titleIn = ({ name, nameEn, nameTw }: Menu): string =>
   ({ 'zh-CN': name, en: nameEn || name, 'zh-TW': nameTw || name })[currentLocale()];
 
-/** What the form of a menu holds. */
+/** The values of a menu's form. */
 export interface MenuValues
   extends Pick<
     Menu,
@@ -32,6 +32,7 @@ export interface MenuValues
     | 'permission'
     | 'cache'
     | 'visible'
+    | 'forTenants'
     | 'status'
   > {
   parentId: number;
@@ -40,7 +41,17 @@ export interface MenuValues
 }
 
 export const newMenu: Partial<MenuValues> = {
-  ...{ type: 'menu', parentId: top, sort: 1, status: 1, icon: 'dot', external: false, cache: true, visible: true },
+  ...{
+    type: 'menu',
+    parentId: top,
+    sort: 1,
+    status: 1,
+    icon: 'dot',
+    external: false,
+    cache: true,
+    visible: true,
+    forTenants: false,
+  },
 };
 
 export const toValues = ({

@@ -5,14 +5,24 @@ import { go, useAddress } from '../../../lib/navigation/address.ts';
 import { useMenu } from '../../../lib/navigation/menu-store.ts';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../../lib/navigation/tabs-store.ts';
-import { keepProfile } from '../../../lib/session.ts';
+import { keepProfile } from '../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
 import MenusPage from './pages/menus-page.tsx';
 
 const at = '2026-11-20T08:00:00.000Z';
 const plain = {
-  ...{ nameTw: '', sort: 1, path: 'x', component: '', permission: '', icon: 'grid', cache: true, visible: true },
+  ...{
+    nameTw: '',
+    sort: 1,
+    path: 'x',
+    component: '',
+    permission: '',
+    icon: 'grid',
+    cache: true,
+    visible: true,
+    forTenants: false,
+  },
   ...{ link: '', status: 1, builtIn: false, gmtCreate: at, gmtModified: at },
 };
 const list = [
@@ -128,7 +138,7 @@ it('adds an action below a page', async () => {
   fill('Menu name', 'Print');
   fill('Permission flag', 'no flag');
   press('Save');
-  await screen.findByText('Permission flag has a wrong format');
+  await screen.findByText('Permission flag: must have three parts, for example device:list:edit');
   fill('Permission flag', 'system:post:print');
   press('Save');
   await waitFor(() => expect(taken).toHaveLength(1));
@@ -183,7 +193,7 @@ it('keeps what has others below it, also where a filter leaves them out', async 
   expect(remove.title).toBe('Delete the menus below it first');
 });
 
-/** Somebody who may edit menus, and has not every right. */
+/** A user who may edit menus, but lacks some rights. */
 const limited = (seesAll: boolean) =>
   act(() =>
     keepProfile({
@@ -203,7 +213,8 @@ it('leaves what gives rights or takes them to those who have every right', async
   limited(true);
   expect(screen.queryByRole('switch')).toBeNull();
   press('Expand Posts');
-  const remove = row('Add posts').getByRole('button', { name: 'Delete' });
+  fireEvent.click(row('Add posts').getByRole('button', { name: 'More' }));
+  const remove = await screen.findByRole('menuitem', { name: 'Delete', hidden: true });
   expect(remove.title).toBe('It grants a right: only somebody with every right can delete it');
   fireEvent.click(row('Add posts').getByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog'));

@@ -1,18 +1,18 @@
-import { useCan, useSeesAll } from '../../../lib/session.ts';
-import { useAsk } from '../../../lib/use-call.ts';
+import { useAsk } from '../../../lib/calls/use-call.ts';
+import { everyPermission, useSeesAll, useSession } from '../../../lib/session/session.ts';
 import { type Menu, menuCalls } from './menu-values.ts';
 
-/** All of them, as the tree of the page asks for them. */
+/** All menus, with the query of the page's tree. */
 export const useMenus = (): readonly Menu[] =>
   useAsk(menuCalls.list, { query: { pageSize: 100_000 } }).data?.list ?? [];
 
-/** A menu's status and flag give rights to others, or take them: only somebody with every right may change them. */
+/** A menu's status and flag grant rights to others, or revoke them: only a user with every right may change them. */
 export function useMayRegrant(): boolean {
-  const isWildcard = useCan('*:*:*');
-  return useSeesAll() && isWildcard;
+  const { profile } = useSession();
+  return useSeesAll() && profile?.permissions.includes(everyPermission) === true;
 }
 
-/** The page of the menus and those above it: without them nobody could start a stopped menu again. */
+/** The page of the menus and its ancestors, without which no user could start a stopped menu again. */
 export function useNeededMenus(): ReadonlySet<number> {
   const menus = useMenus();
   const needed = new Set<number>();

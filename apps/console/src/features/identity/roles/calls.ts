@@ -10,7 +10,7 @@ export const roleCalls = {
 export const scopes = ['all', 'custom', 'department', 'departmentAndBelow', 'self'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What the form of a role holds. */
+/** The values of a role's form. */
 export interface RoleValues {
   name: string;
   roleKey: string;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConfirmHost } from '../../../components/confirm-host.tsx';
+import { ConfirmHost } from '../../../components/overlay/confirm-host.tsx';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
-import { keepProfile } from '../../../lib/session.ts';
+import { keepProfile } from '../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
 import RolesPage from './pages/roles-page.tsx';
@@ -47,7 +47,7 @@ async function open(permissions = ['*:*:*']) {
 }
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) });
+const box = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name}`) }).querySelector('input')!;
 const saved = async (route: string) => {
   const call = await waitFor(() => {
     const found = sent.find(({ method, url }) => `${method} ${url}` === route);
@@ -106,7 +106,8 @@ it('copies a role, with another key', async () => {
 it('changes the data scope alone', async () => {
   await open();
   await fromMenu('Duty', 'Data scope');
-  fireEvent.click(await screen.findByRole('checkbox', { name: /^Head/ }));
+  await screen.findByRole('treeitem', { name: /^Head/ });
+  fireEvent.click(box('Head'));
   press('Save');
   const body = await saved('PUT /system/auth/roleDataScope');
   expect(body).toMatchObject({ id: 3, dataScope: 'custom', gmtModified: at });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { queryClient } from '../../../lib/calls/query-client.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
 import CloudDialog from './cloud-dialog.tsx';

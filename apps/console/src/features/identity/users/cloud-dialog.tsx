@@ -16,7 +16,7 @@ const calls = {
   idField: 'userId',
 } as const;
 
-/** What a tenant may use: phones, time, calls, and the key that its phones join with. */
+/** The limits of a tenant, and the key that its phones enrol with. */
 export default function CloudDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const t = useT();
   return (

@@ -1,11 +1,13 @@
+import { mostImportedUsers } from '@flotilla/contract/imported-users';
 import { Checkbox, Form } from 'antd';
 import { Button } from '../../../components/button.tsx';
-import { call } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { downloadExport } from '../../../lib/download.ts';
+import { call } from '../../../lib/calls/api.ts';
+import { messageOf } from '../../../lib/calls/api-error.ts';
+import { downloadExport } from '../../../lib/calls/download.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { permissionOf } from '../../../lib/forms.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { hasPermission, useSession } from '../../../lib/session.ts';
+import { hasPermission, useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ImportDialog } from '../../../parts/import/import-dialog.tsx';
 import styles from './users.module.css';
@@ -18,7 +20,7 @@ async function saveTemplate(): Promise<void> {
   }
 }
 
-/** Adds the users of a spreadsheet, and says what is wrong with each row that is not taken. */
+/** Imports the users of a spreadsheet, and reports the reason for each refused row. */
 export default function ImportUsersDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { profile } = useSession();
@@ -26,7 +28,7 @@ export default function ImportUsersDialog({ onClose }: { onClose: () => void }) 
     <ImportDialog
       route="POST /system/auth/importUser"
       title={t('users.import')}
-      hint={t('users.importHint')}
+      hint={t('users.importHint', { rows: formatCount(mostImportedUsers) })}
       types={['xls', 'xlsx']}
       what={t('users.userName')}
       linesOf={({ lines }) =>

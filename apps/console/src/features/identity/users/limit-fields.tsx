@@ -1,8 +1,8 @@
-import type { EditedUser } from '@flotilla/contract/http/users';
+import type { EditedUser } from '@flotilla/contract/http/identity/users';
 import { InputNumber } from 'antd';
 import { MomentField, momentRule } from '../../../components/date/moment-field.tsx';
 import { Field } from '../../../components/form/field.tsx';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { KeyField } from './key-field.tsx';
 import styles from './users.module.css';
@@ -14,7 +14,7 @@ export interface LimitValues {
   communicationKey?: string;
 }
 
-/** As the calls take them: an empty number is unlimited. */
+/** The body of the calls: an empty number is 0, which is unlimited. */
 export const limitsBody = <Values extends LimitValues>(values: Values): Values => ({
   ...values,
   ...('deviceQuantity' in values && { deviceQuantity: values.deviceQuantity ?? 0 }),
@@ -24,7 +24,7 @@ export const limitsBody = <Values extends LimitValues>(values: Values): Values =
 /** YYYY-MM-DD HH:mm by the site's clock; empty for never. */
 const minuteOf = (moment: string | null): string => (moment ? formatTime(moment).slice(0, 16) : '');
 
-/** What the form shows of somebody's limits. */
+/** The form values of a user's limits. */
 export const limitValues = ({
   deviceQuantity,
   concurrencyLimit,
@@ -34,7 +34,7 @@ export const limitValues = ({
   ...{ deviceQuantity, concurrencyLimit, communicationKey, expirationTime: minuteOf(expirationTime) },
 });
 
-/** How much a tenant may have, by whom only the site is asked. */
+/** The quotas of a tenant. */
 export function QuotaFields() {
   const t = useT();
   return (

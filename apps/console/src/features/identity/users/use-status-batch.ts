@@ -1,23 +1,23 @@
-import type { UserRow } from '@flotilla/contract/http/users';
-import { confirm, listIds, listNames } from '../../../components/confirm.ts';
+import type { UserRow } from '@flotilla/contract/http/identity/users';
 import type { BatchAction } from '../../../components/list/toolbar.tsx';
-import { call } from '../../../lib/api.ts';
+import { confirm, listIds, listNames } from '../../../components/overlay/confirm.ts';
+import { call } from '../../../lib/calls/api.ts';
+import { offerUndo, refreshAll } from '../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../lib/forms.ts';
 import { type Translate, useT } from '../../../lib/i18n.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
-import { offerUndo, refreshAll } from '../../../lib/use-call.ts';
 import { otherStatus } from '../../../parts/admin/status-switch.tsx';
 
 type Users = readonly UserRow[];
 const route = 'PUT /system/auth/changeUserStatus';
-/** The account that comes with the site is the way back in. */
+/** The built-in account cannot be stopped, so that the site always has an administrator. */
 const builtInName = 'admin';
 
 const send = (users: Users, status: 0 | 1) =>
   call(route, { body: { userId: users.map(({ id }) => id).join(','), status } });
 
-/** Asks before these are stopped or let in again, and says who of the chosen ones is left out. */
+/** Confirms stopping or starting these users, and names the selected ones that are left out. */
 function ask(t: Translate, users: Users, leftOut: Users, status: 0 | 1): Promise<boolean> {
   const words = status === 0 ? 'stop' : 'start';
   const names = listNames(users.map(({ userName: name }) => t('confirm.quoted', { name })));
@@ -31,7 +31,7 @@ function ask(t: Translate, users: Users, leftOut: Users, status: 0 | 1): Promise
   });
 }
 
-/** Stops the chosen users or lets them in again, but for the person and the account that comes with the site. */
+/** Stops or starts the selected users, except the signed-in user and the built-in account. */
 export function useStatusBatch(): BatchAction<UserRow>[] {
   const t = useT();
   const ownId = useSession(({ profile }) => profile?.id);
@@ -51,7 +51,7 @@ export function useStatusBatch(): BatchAction<UserRow>[] {
         if (changed.length > 0) offerUndo(done, () => send(changed, otherStatus(status)));
         else toast.success(done);
       },
-      // Why not has been shown.
+      // The call has shown the reason.
       () => {},
     );
   }

@@ -1,15 +1,16 @@
-import type { UserRow } from '@flotilla/contract/http/users';
+import type { UserRow } from '@flotilla/contract/http/identity/users';
 import type { Column } from '../../../components/list/columns.ts';
-import { formatCount, formatDate, formatTime, none } from '../../../lib/format.ts';
+import { useSend } from '../../../lib/calls/use-call.ts';
+import { formatBytes, formatCount, formatDate, formatTime, none } from '../../../lib/format/format.ts';
 import { permissionOf } from '../../../lib/forms.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useSend } from '../../../lib/use-call.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { otherStatus, StatusSwitch } from '../../../parts/admin/status-switch.tsx';
+import type { UserChoices } from './user-choices.ts';
 import styles from './users.module.css';
 
 const dayMs = 86_400_000;
-/** Whoever expires within a month is worth a call. */
+/** Earlier expiry dates are highlighted. */
 const soonMs = 30 * dayMs;
 
 /** Only a tenant has limits of its own. */
@@ -54,15 +55,16 @@ function UserStatus({ user: { id, userName: name, status } }: { user: UserRow })
 }
 
 /** The columns of the users' list. */
-export function useUserColumns(paths: ReadonlyMap<number, string>): Column<UserRow>[] {
+export function useUserColumns({ paths, roles, defaultRoleId }: UserChoices): Column<UserRow>[] {
   const t = useT();
+  const defaultRole = roles.find(({ id }) => id === defaultRoleId)?.name;
   const limit = (user: UserRow, value: number) => {
     if (!isTenantRoot(user)) return <span className="fl-quiet">{none}</span>;
     return value === 0 ? t('users.unlimited') : formatCount(value);
   };
   return [
-    { key: 'userName', title: t('users.userName'), sort: true, width: 132 },
-    { key: 'nickname', title: t('users.nickname'), sort: true, width: 108 },
+    { key: 'userName', title: t('users.userName'), sort: true, width: 120, essential: true },
+    { key: 'nickname', title: t('users.nickname'), sort: true, width: 92 },
     {
       key: 'deptId',
       title: t('users.deptId'),
@@ -73,9 +75,17 @@ export function useUserColumns(paths: ReadonlyMap<number, string>): Column<UserR
       key: 'roleNames',
       title: t('users.roleIds'),
       width: 108,
-      render: ({ roleNames }) => roleNames.join(t('confirm.comma')),
+      // A tenant without a role has the default one.
+      render: ({ roleNames, userType }) =>
+        roleNames.length === 0 && userType === 'front' ? defaultRole : roleNames.join(t('confirm.comma')),
     },
     { key: 'userType', title: t('users.userType'), render: ({ userType }) => t(`users.type.${userType}`) },
+    {
+      key: 'storageBytes',
+      title: t('users.storage'),
+      render: (user) => (isTenantRoot(user) ? formatBytes(user.storageBytes) : none),
+      hidden: true,
+    },
     { key: 'phone', title: t('users.phone'), hidden: true },
     { key: 'gender', title: t('users.gender'), render: ({ gender }) => t(`users.gender.${gender}`), hidden: true },
     {
@@ -89,7 +99,12 @@ export function useUserColumns(paths: ReadonlyMap<number, string>): Column<UserR
       key: 'deviceQuantity',
       title: t('users.deviceQuantity'),
       align: 'right',
-      render: (user) => limit(user, user.deviceQuantity),
+      render: (user) => (
+        <>
+          {isTenantRoot(user) && `${formatCount(user.deviceUsed ?? 0)} / `}
+          {limit(user, user.deviceQuantity)}
+        </>
+      ),
     },
     {
       key: 'concurrencyLimit',
@@ -98,8 +113,18 @@ export function useUserColumns(paths: ReadonlyMap<number, string>): Column<UserR
       render: (user) => limit(user, user.concurrencyLimit),
       hidden: true,
     },
-    { key: 'expirationTime', title: t('users.expirationTime'), render: (user) => <Expiry user={user} /> },
-    { key: 'status', title: t('users.status'), render: (user) => <UserStatus user={user} /> },
+    {
+      key: 'expirationTime',
+      title: t('users.expirationTime'),
+      sort: true,
+      render: (user) => <Expiry user={user} />,
+    },
+    {
+      key: 'status',
+      title: t('users.status'),
+      essential: true,
+      render: (user) => <UserStatus user={user} />,
+    },
     { key: 'lastLoginAt', title: t('users.lastLoginAt'), show: 'time', hidden: true },
     { key: 'createdAt', title: t('users.createdAt'), sort: true, show: 'time', hidden: true },
     { key: 'remark', title: t('users.remark'), hidden: true },

@@ -1,7 +1,7 @@
 import type { TreeChoice } from '../../../components/form/tree-select.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useAsk } from '../../../lib/calls/use-call.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { type TreeOf, treeOf } from '../../../lib/tree.ts';
-import { useAsk } from '../../../lib/use-call.ts';
 
 /** The role of a front user without any other. */
 const defaultRole = 'ROLE_DEFAULT';
@@ -12,10 +12,11 @@ interface Department {
   readonly parentId: number | null;
   readonly status: 0 | 1;
   readonly userCount: number;
+  readonly mayGive: boolean;
 }
 export type Counted = Department & { readonly count: number };
 
-/** How many people each department has with those below it. */
+/** Adds the number of users of each department and those below it. */
 function counted(tree: readonly TreeOf<Department>[]): TreeOf<Counted>[] {
   return tree.map((node) => {
     const children = counted(node.children);
@@ -26,13 +27,22 @@ function counted(tree: readonly TreeOf<Department>[]): TreeOf<Counted>[] {
 const pathsOf = (tree: readonly TreeOf<Department>[], above = ''): [number, string][] =>
   tree.flatMap(({ id, name, children }) => [[id, above + name], ...pathsOf(children, `${above}${name} / `)]);
 
-/** The departments that a person can be put into: stopped ones only where they are already in it. */
-export const departmentChoices = (tree: readonly TreeOf<Department>[], now: number | null | undefined): TreeChoice[] =>
-  tree.map(({ id, name, status, children }) => ({
-    ...{ id, name, disabled: status === 0 && id !== now, children: departmentChoices(children, now) },
-  }));
+/** The departments for a user. A department with an obstacle can only be kept, and its name includes the obstacle. */
+export const departmentChoices = (
+  tree: readonly TreeOf<Department>[],
+  now: number | null | undefined,
+  obstacle: (department: Department) => string | undefined,
+): TreeChoice[] =>
+  tree.map(({ children, ...department }) => {
+    const { id, name } = department;
+    const label = id === now ? undefined : obstacle(department);
+    return {
+      ...{ id, name: label ?? name, disabled: label !== undefined },
+      children: departmentChoices(children, now, obstacle),
+    };
+  });
 
-/** What users can be given, and the departments as a tree; a tenant has none. */
+/** The choices of the user form, and the departments as a tree; tenants have none. */
 export function useUserChoices() {
   const asked = useAsk('GET /system/auth/userGet', {});
   const { data } = asked;
@@ -49,5 +59,5 @@ export function useUserChoices() {
 }
 export type UserChoices = ReturnType<typeof useUserChoices>;
 
-/** Tenants add people below themselves only, and put them into no department. */
+/** Tenants add users below themselves only, without a department. */
 export const useIsTenant = (): boolean => useSession(({ profile }) => profile?.userType === 'front');

@@ -1,8 +1,8 @@
-import type { EditedUser } from '@flotilla/contract/http/users';
+import type { EditedUser } from '@flotilla/contract/http/identity/users';
 import { Form, Input, Segmented, Select } from 'antd';
 import { EditDialog } from '../../../components/form/edit-dialog.tsx';
 import { Field, Part } from '../../../components/form/field.tsx';
-import { passwordLength } from '../../../components/form/rules.ts';
+import { NewPasswordFields, passwordAgain } from '../../../components/form/new-password-fields.tsx';
 import { TreeSelect } from '../../../components/form/tree-select.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusField } from '../../../parts/admin/row-status.tsx';
@@ -24,6 +24,7 @@ const genders = ['male', 'female', 'unknown'] as const;
 interface Values extends LimitValues {
   userName: string;
   password?: string;
+  [passwordAgain]?: string;
   nickname: string;
   phone: string;
   gender: (typeof genders)[number];
@@ -42,7 +43,7 @@ const calls = {
   edit: 'PUT /system/auth/editUser',
 } as const;
 
-/** Whoever is in front without a role has the default one, so that the form begins with it. */
+/** A tenant without a role has the default one, so the form begins with it. */
 const rolesOf = ({ userType, roleIds }: EditedUser, defaultRoleId: number | undefined) =>
   userType === 'front' && roleIds.length === 0 && defaultRoleId !== undefined ? [defaultRoleId] : roleIds;
 
@@ -56,19 +57,22 @@ const valuesOf =
     return { ...person, ...limitValues(user) };
   };
 
-/** Choices with those that somebody has and the caller could not give. */
-const withOwn = (
-  choices: readonly { id: number; name: string }[],
-  ids: readonly number[] = [],
-  names: readonly string[] = [],
+/** The roles, and the current ones that the caller could not assign. A disabled role can only be kept. */
+const rolesFor = (
+  { roles }: UserChoices,
+  user: EditedUser | undefined,
+  obstacle: (role: UserChoices['roles'][number]) => string | undefined,
 ) => [
-  ...choices.map(({ id, name }) => ({ value: id, label: name })),
-  ...ids.flatMap((id, at) =>
-    choices.some((one) => one.id === id) ? [] : [{ value: id, label: names[at] ?? String(id) }],
+  ...roles.map((role) => {
+    const label = user?.roleIds.includes(role.id) ? undefined : obstacle(role);
+    return { value: role.id, label: label ?? role.name, disabled: label !== undefined };
+  }),
+  ...(user?.roleIds ?? []).flatMap((id, at) =>
+    roles.some((role) => role.id === id) ? [] : [{ value: id, label: user?.roleNames[at] ?? String(id) }],
   ),
 ];
 
-/** A stopped post stays with the person who has it. */
+/** A stopped post is offered only to the user who has it. */
 const postsFor = ({ posts }: UserChoices, user: EditedUser | undefined) =>
   posts.filter(({ id, status }) => status === 1 || user?.postIds.includes(id));
 
@@ -77,7 +81,7 @@ interface FieldsProps {
   choices: UserChoices;
 }
 
-/** Not among the fields that two people have changed. */
+/** Hidden in the comparison of two edits. */
 const Heading = ({ text }: { text: string }) => (
   <Part name="heading">
     <h3 className={styles.part}>{text}</h3>
@@ -90,6 +94,8 @@ function AccountFields({ user, choices }: FieldsProps) {
   const form = Form.useFormInstance<Values>();
   const changeType = (type: UserType) => {
     const { defaultRoleId } = choices;
+    // A rule that no longer applies would keep its message.
+    form.setFields((['postIds', 'roleIds'] as const).map((name) => ({ name, errors: [] })));
     const none = (form.getFieldValue('roleIds') as number[]).length === 0;
     if (type === 'front' && none && defaultRoleId !== undefined) form.setFieldValue('roleIds', [defaultRoleId]);
   };
@@ -110,16 +116,7 @@ function AccountFields({ user, choices }: FieldsProps) {
           <Input disabled={user !== undefined} autoComplete="off" />
         </Field>
         <Field name="nickname" />
-        {!user && (
-          <Field
-            name="password"
-            typed
-            rules={[passwordLength(t('users.passwordLength'))]}
-            extra={t('users.passwordHint')}
-          >
-            <Input.Password autoComplete="new-password" />
-          </Field>
-        )}
+        {!user && <NewPasswordFields name="password" again={t('users.passwordAgain')} hint={t('users.passwordHint')} />}
         <Field name="phone" />
         <Field name="gender">
           <Segmented options={genders.map((gender) => ({ value: gender, label: t(`users.gender.${gender}`) }))} />
@@ -143,7 +140,13 @@ function PlaceFields({ user, choices }: FieldsProps) {
       <div className={styles.pair}>
         {!tenant && (
           <Field name="deptId">
-            <TreeSelect allowClear nodes={departmentChoices(choices.tree, user?.deptId)} />
+            <TreeSelect
+              allowClear
+              nodes={departmentChoices(choices.tree, user?.deptId, ({ name, status, mayGive }) => {
+                if (status === 0) return t('users.stoppedChoice', { name });
+                return mayGive ? undefined : t('users.outOfScope', { name });
+              })}
+            />
           </Field>
         )}
         {(front || tenant) && (
@@ -163,26 +166,31 @@ function PlaceFields({ user, choices }: FieldsProps) {
         )}
         <Field
           name="postIds"
-          required={choices.posts.some(({ status }) => status === 1)}
+          required={!front && !tenant && choices.posts.some(({ status }) => status === 1)}
           extra={posts.length === 0 && t('users.noPosts')}
         >
           <Select
             {...many}
             options={posts.map(({ id, name, status }) => ({
               value: id,
-              label: status === 1 ? name : t('users.stoppedPost', { name }),
+              label: status === 1 ? name : t('users.stoppedChoice', { name }),
             }))}
           />
         </Field>
-        <Field name="roleIds" required>
-          <Select {...many} options={withOwn(choices.roles, user?.roleIds, user?.roleNames)} />
+        <Field name="roleIds" required={!front && !tenant}>
+          <Select
+            {...many}
+            options={rolesFor(choices, user, ({ name, frontOnly }) =>
+              frontOnly && !front && !tenant ? t('users.outOfScope', { name }) : undefined,
+            )}
+          />
         </Field>
       </div>
     </>
   );
 }
 
-/** A tenant has a quota, whoever is in front expires, and everybody has a key. */
+/** Tenants have a quota, front users expire, and every user has a key. */
 function Limits() {
   const t = useT();
   const tenant = useIsTenant();
@@ -228,7 +236,7 @@ export default function UserForm({ form, choices, deptId }: Props) {
         concurrencyLimit: 0,
       }}
       toValues={valuesOf(choices.defaultRoleId)}
-      toBody={limitsBody}
+      toBody={({ [passwordAgain]: _again, ...values }) => limitsBody(values)}
     >
       {(user) => (
         <>

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useQuestion } from '../../../components/confirm.ts';
+import { useQuestion } from '../../../components/overlay/confirm.ts';
+import { ApiError } from '../../../lib/calls/api-error.ts';
 import { go, useAddress } from '../../../lib/navigation/address.ts';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../../lib/navigation/tabs-store.ts';
-import { keepProfile } from '../../../lib/session.ts';
+import { keepProfile } from '../../../lib/session/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
@@ -22,8 +23,9 @@ const whale = user(7, 'bluewhale', { deptId: 2, deptName: 'Night', deviceQuantit
 const list = [user(1, 'admin', { userType: 'background' }), whale, user(8, 'below', { parentId: 7 })];
 const choices = {
   roles: [
-    { id: 3, name: 'Default', roleKey: 'ROLE_DEFAULT' },
-    { id: 4, name: 'Operator', roleKey: 'operator' },
+    { id: 3, name: 'Default', roleKey: 'ROLE_DEFAULT', frontOnly: false },
+    { id: 4, name: 'Operator', roleKey: 'operator', frontOnly: false },
+    { id: 9, name: 'Auditor', roleKey: 'auditor', frontOnly: true },
   ],
   posts: [
     { id: 5, name: 'Driver', status: 1 },
@@ -31,8 +33,8 @@ const choices = {
     { id: 8, name: 'Stoker', status: 0 },
   ],
   departments: [
-    { id: 1, name: 'Head office', parentId: null, status: 1, userCount: 1 },
-    { id: 2, name: 'Night', parentId: 1, status: 1, userCount: 2 },
+    { id: 1, name: 'Head office', parentId: null, status: 1, userCount: 1, mayGive: true },
+    { id: 2, name: 'Night', parentId: 1, status: 1, userCount: 2, mayGive: false },
   ],
   parents: [{ id: 7, name: 'bluewhale' }],
 };
@@ -89,12 +91,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('filters the list by a department of the tree, which counts the people below each', async () => {
+it('shows the newest users first, and filters them by a department of the tree, which counts the people below each', async () => {
   const { sent } = await open();
+  expect(sent.find(({ url }) => url.includes('userList'))!.url).toContain('orderBy=id&order=desc');
   fireEvent.click(screen.getByRole('button', { name: 'Head office 3' }));
   await waitFor(() => expect(sent.at(-1)!.url).toContain('deptId=1'));
   screen.getByRole('button', { name: 'Head office 3', current: true });
   rowOf('bluewhale').getByText('Head office / Night');
+  rowOf('bluewhale').getByText('Default');
   type('Find a department', 'nig');
   screen.getByRole('button', { name: 'Night 2' });
   type('Find a department', 'day');
@@ -110,10 +114,12 @@ it('asks for what a tenant needs, and shows the limits of who can have them', as
   await screen.findByLabelText('User name', { selector: '#userName' });
   expect(screen.queryByLabelText('Device quantity')).toBeNull();
   expect(screen.queryByLabelText('Parent user')).toBeNull();
+  press('Save');
+  await screen.findByText('Post is required');
   fireEvent.click(within(screen.getByRole('dialog')).getByText('Front'));
   await screen.findByLabelText('Device quantity');
   press('Save');
-  await screen.findByText('Post is required');
+  await waitFor(() => expect(screen.queryByText('Post is required')).toBeNull());
   screen.getByText('User name is required');
   screen.getByText('Password is required');
   expect(screen.queryByText('Role is required')).toBeNull();
@@ -123,6 +129,9 @@ it('asks for what a tenant needs, and shows the limits of who can have them', as
   expect(screen.getByLabelText('Password')).toHaveProperty('maxLength', -1);
   await screen.findByText('Passwords have 6 to 20 characters');
   type('Password', 'test-password');
+  type('Password again', 'other-password');
+  await screen.findByText('The passwords entered twice are inconsistent');
+  type('Password again', 'test-password');
   type('Device quantity', '20');
   type('Concurrency limit per second', '');
   await choose('Post', 'Driver');
@@ -132,6 +141,7 @@ it('asks for what a tenant needs, and shows the limits of who can have them', as
     ...{ userName: 'yunfan', nickname: 'Yunfan', password: 'test-password', userType: 'front' },
     ...{ roleIds: [3], postIds: [5], deviceQuantity: 20, concurrencyLimit: 0 },
   });
+  expect(taken[0]).not.toHaveProperty('passwordAgain');
 });
 
 it('edits a user with the role that somebody without any has, and keeps the key', async () => {
@@ -143,6 +153,44 @@ it('edits a user with the role that somebody without any has, and keeps the key'
   press('Save');
   await waitFor(() => expect(taken).toHaveLength(1));
   expect(taken[0]).toMatchObject({ id: 7, roleIds: [3], communicationKey: 'a-key-of-16-signs', gmtModified: at });
+});
+
+it('disables departments and roles that the caller may not give, and shows a refusal at the field it names', async () => {
+  await open();
+  const errors = [{ path: 'roleIds', message: 'Beyond your rights' }];
+  fakeRoutes({
+    'GET /system/auth/userList': { list, total: list.length },
+    'GET /system/auth/userGet': choices,
+    'POST /system/auth/addUser': new ApiError(403, 'Not allowed', { data: { errors } }),
+  });
+  press('Add');
+  await screen.findByLabelText('Password');
+  const disabled = () =>
+    [...document.querySelectorAll('[class*="-disabled"]')].flatMap(({ textContent }) =>
+      textContent?.endsWith('(beyond your data scope)') ? [textContent] : [],
+    );
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Role' }));
+  await waitFor(() => expect(disabled()).toContain('Auditor (beyond your data scope)'));
+  fireEvent.mouseDown(await screen.findByLabelText('Department', { selector: '#deptId' }));
+  await waitFor(() => expect(disabled()).toContain('Night (beyond your data scope)'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByText('Front'));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Role' }));
+  await waitFor(() => expect(disabled()).not.toContain('Auditor (beyond your data scope)'));
+  fireEvent.change(document.getElementById('userName')!, { target: { value: 'yunfan' } });
+  fireEvent.change(document.getElementById('nickname')!, { target: { value: 'Yunfan' } });
+  type('Password', 'test-password');
+  type('Password again', 'test-password');
+  press('Save');
+  const error = await screen.findByText('Beyond your rights');
+  expect(error.closest('.ant-form-item')!.textContent).toContain('Role');
+});
+
+it('finds the tenants that expire soon, in the order of their expiry', async () => {
+  const { sent } = await open();
+  await choose('Expires soon', 'Expires within 7 days');
+  await waitFor(() => expect(sent.at(-1)!.url).toContain('expiresInDays=7'));
+  press('Expiration time');
+  await waitFor(() => expect(sent.at(-1)!.url).toContain('orderBy=expirationTime&order=asc'));
 });
 
 it('shows a stopped post to whom it belongs, and offers it to nobody else', async () => {

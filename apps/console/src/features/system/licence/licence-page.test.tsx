@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { refreshAll } from '../../../lib/calls/use-call.ts';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
 import { openTab, titleOfTab, useTabs } from '../../../lib/navigation/tabs-store.ts';
-import { keepProfile } from '../../../lib/session.ts';
-import { refreshAll } from '../../../lib/use-call.ts';
+import { keepProfile } from '../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
 import LicencePage from './pages/licence-page.tsx';
@@ -51,6 +51,16 @@ it('keeps typed addresses when somebody else has saved others, and asks before t
   expect(field('Remote link addresses').value).toBe('https://mine.example');
   expect(title()).toBe('● Licence');
   type('Remote link addresses', 'https://theirs.example');
+  await waitFor(() => expect(title()).toBe('Licence'));
+});
+
+it('is saved once a code has been activated', async () => {
+  await open();
+  routes['POST /prod/saveAuthData'] = null;
+  type('Authorization code', 'abc');
+  await waitFor(() => expect(title()).toBe('● Licence'));
+  fireEvent.click(screen.getByRole('button', { name: 'Activate' }));
+  await waitFor(() => expect(field('Authorization code').value).toBe(''));
   await waitFor(() => expect(title()).toBe('Licence'));
 });
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
-import { keepProfile } from '../../../lib/session.ts';
-import { refresh } from '../../../lib/use-call.ts';
+import { ApiError } from '../../../lib/calls/api-error.ts';
+import { refresh } from '../../../lib/calls/use-call.ts';
+import { keepProfile } from '../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
 import SiteConfigPage from './pages/site-config-page.tsx';

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@flotilla/contract/http/commands';
+import type { CommandAnswer } from '@flotilla/contract/http/automation/commands';
 import { type Word, word } from '@flotilla/contract/locale';
 import { type Column, timeColumn, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 

@@ -5,6 +5,8 @@ import type { CommandPort } from '../../fleet/connections/api.ts';
 import type { SettingsLedger } from '../../fleet/devices/api.ts';
 import type { PanelCommands } from '../../fleet/projection/api.ts';
 
+export { type Candidate, type ClaimPorts, createClaimLoop, newestSessions, nextSessions } from './claim-loop.ts';
+
 export interface Commands {
   /** The commands' part of a phone's connection. */
   readonly port: CommandPort;

@@ -2,8 +2,8 @@ import type { CommandKind } from '@flotilla/contract/device';
 import type { DeviceSettings } from '@flotilla/contract/phone-settings';
 import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { type Candidate, newestSessions } from '../dispatch/api.ts';
 import { answerTimeoutMinutes, isQuick } from './api.ts';
+import { type Candidate, newestSessions } from './claim-loop.ts';
 import { isOnceOnly } from './kinds.ts';
 
 /** A command that is ready to be sent to its phone. */

@@ -1,5 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { groupAnswers as groupsEndpoint, oneCommand as oneEndpoint } from '@flotilla/contract/http/commands';
+import type {
+  groupAnswers as groupsEndpoint,
+  oneCommand as oneEndpoint,
+} from '@flotilla/contract/http/automation/commands';
 import type { Locale } from '@flotilla/contract/locale';
 import { terms } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -41,7 +44,7 @@ export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, qu
     output: readable ? row.output : '',
     error: row.reason ? terms[row.reason][locale] : row.error,
   }));
-  return { command, list, total: found.total };
+  return { ...found, command, list };
 }
 
 /** The shown length of a group's answer, and how many of its phones are named. */

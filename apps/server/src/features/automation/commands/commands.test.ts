@@ -1,15 +1,16 @@
-import * as calls from '@flotilla/contract/http/commands';
+import type { Client } from '@flotilla/client';
+import * as calls from '@flotilla/contract/http/automation/commands';
 import {
   changeDeviceStatus,
   findOneDevice,
   submitDeviceCommand,
   unassignDevices,
-} from '@flotilla/contract/http/devices';
-import { listMonitor } from '@flotilla/contract/http/monitor';
+} from '@flotilla/contract/http/fleet/devices';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
+import { editUser } from '@flotilla/contract/http/identity/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type JoinedPhone, joinedPhone, reconnect } from '../../../testing/automation-factories.ts';
 import { openBrowser } from '../../../testing/browser.ts';
-import type { Client } from '../../../testing/client.ts';
 import { give, ledger, obey, reply, untilStates } from '../../../testing/command-factories.ts';
 import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -221,7 +222,7 @@ describe('a command', () => {
     expect(await codeOf(send(tenant, { kind: 'dance', deviceNos }))).toBe(400);
   });
 
-  test('leaves out disabled phones, and says so beforehand', async () => {
+  test('leaves out disabled phones, and announces it beforehand', async () => {
     const { id } = await tenant.call(findOneDevice, { query: { deviceNo: subs.deviceNo } });
     await tenant.call(changeDeviceStatus, { query: { ids: [id], status: 1 } });
     const choice = { deviceNos: [mine.deviceNo, subs.deviceNo] };
@@ -299,9 +300,9 @@ describe('who may', () => {
     const owner = await t.tenant();
     const expire = (until: string) =>
       t.db.query(`update user_account set expires_at = now() + interval '${until}' where id = $1`, [owner.id]);
-    await expire('-1 day');
+    const joined = await joinedPhone(t, owner);
+    await t.admin.call(editUser, { body: { id: owner.id, expirationTime: '2026-01-01T00:00:00Z' } });
     const late = await t.signIn(owner.userName, testPassword);
-    const joined = await joinedPhone(t, late);
     const body = { kind: 'find', deviceNos: [joined.deviceNo] };
     expect(await codeOf(late.send(calls.sendCommand, { body }))).toBe(423);
     const id = await give(t.admin, 'rebootPhone', { deviceNos: [joined.deviceNo] });
@@ -332,7 +333,7 @@ describe('settings', () => {
       deviceNos: [mine.deviceNo, subs.deviceNo],
     });
     expect(await obey(subs.phone, 'settings')).toMatchObject({ args: { heartbeat: 30, runMode: 'agent' } });
-    // Once: the command is what tells them.
+    // Once, because the command notifies them.
     expect(subs.phone.received.some(({ action }) => action === 'settings')).toBe(false);
     const { settings } = await tenant.call(findOneDevice, { query: { deviceNo: mine.deviceNo } });
     expect(settings).toMatchObject({ heartbeat: 30, runMode: 'agent', logFloatWindow: false });

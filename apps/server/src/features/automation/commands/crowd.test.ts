@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { previewCommand } from '@flotilla/contract/http/commands';
-import { listDevices } from '@flotilla/contract/http/devices';
+import { previewCommand } from '@flotilla/contract/http/automation/commands';
+import { listDevices } from '@flotilla/contract/http/fleet/devices';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconnect } from '../../../testing/automation-factories.ts';

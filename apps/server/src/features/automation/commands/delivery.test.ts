@@ -1,6 +1,6 @@
-import { cancelCommand } from '@flotilla/contract/http/commands';
-import { deleteDevices, editDevice, findOneDevice } from '@flotilla/contract/http/devices';
-import { whyNotRunning } from '@flotilla/contract/http/tasks';
+import { cancelCommand } from '@flotilla/contract/http/automation/commands';
+import { whyNotRunning } from '@flotilla/contract/http/automation/tasks';
+import { deleteDevices, editDevice, findOneDevice } from '@flotilla/contract/http/fleet/devices';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
@@ -85,7 +85,7 @@ test('an answer that the phone gives for another owner ends nothing', async () =
 });
 
 describe('a phone that comes back', () => {
-  test('with its journal hears again what it has not answered, and its answer counts once', async () => {
+  test('with its journal receives again what it has not answered, and its answer counts once', async () => {
     const id = await give(tenant, 'shell', { args: { command: 'id' }, ...toMine() });
     const first = await mine.phone.next('command');
     const phone = await back();
@@ -103,14 +103,14 @@ describe('a phone that comes back', () => {
     const { commandId } = await mine.phone.next('command');
     mine.phone.close();
     const phone = await reconnect(t, mine);
-    // What the agent tells by itself comes before it has been asked again, and is heard when it has.
+    // The agent's own report arrives before the server has asked for it again, and is processed when it has.
     reply(phone, { commandId });
     reply(phone, await phone.next('command'));
     await untilStates(tenant, id, { [mine.deviceNo]: 'done' });
     phone.close();
   });
 
-  test('with another journal is not asked twice for what must not be done twice', async () => {
+  test('with another journal does not get a command twice that must not be executed twice', async () => {
     const shell = await give(tenant, 'shell', { args: { command: 'pay' }, ...toMine() });
     await mine.phone.next('command');
     const find = await give(tenant, 'find', toMine());
@@ -129,7 +129,7 @@ describe('a phone that comes back', () => {
 });
 
 describe('answers', () => {
-  test('of another phone are not heard', async () => {
+  test('of another phone are ignored', async () => {
     const stranger = await joinedPhone(t, other);
     const sibling = await joinedPhone(t, tenant);
     const id = await give(tenant, 'shell', { args: { command: 'id' }, ...toMine() });
@@ -145,7 +145,7 @@ describe('answers', () => {
   });
 });
 
-test('an answer that the database never takes is waited for again, and keeps nobody else’s', async () => {
+test('an answer that the database never accepts is expected again, and blocks no other', async () => {
   await t.db.query(`
     create function refuse_poison() returns trigger language plpgsql as $$
       begin raise exception 'poison' using errcode = '22003'; end $$`);
@@ -181,7 +181,7 @@ describe('a command ends', () => {
     expect(kindsHeard(mine.phone)).toEqual(['shell']);
   });
 
-  test('expired when its answer was not there in time; what comes late over the same connection still says what happened', async () => {
+  test('expired when its answer was not there in time; a late answer over the same connection still reports what happened', async () => {
     const id = await give(tenant, 'shell', { args: { command: 'sleep' }, ...toMine() });
     const order = await mine.phone.next('command');
     await pass(id);
@@ -191,7 +191,7 @@ describe('a command ends', () => {
     expect((await ledger(tenant, id)).list).toMatchObject([{ output: 'late', error: '' }]);
   });
 
-  test('expired for good when its phone comes back: it is not asked again', async () => {
+  test('expired for good when its phone reconnects: it is not sent again', async () => {
     const slow = await give(tenant, 'shell', { args: { command: 'sleep' }, ...toMine() });
     const later = await mine.phone.next('command');
     await pass(slow);
@@ -205,7 +205,7 @@ describe('a command ends', () => {
     phone.close();
   });
 
-  test('what means now lasts two minutes, the rest as long as the parameter or the order says', async () => {
+  test('urgent commands last two minutes, the others as long as the parameter or the order states', async () => {
     const minutes = async (kind: 'find' | 'rebootPhone', more = {}) => {
       const { command } = await ledger(tenant, await give(tenant, kind, { ...toMine(), ...more }));
       return Math.round((Date.parse(command.deadlineAt) - Date.parse(command.createdAt)) / 60_000);
@@ -233,7 +233,7 @@ describe('a command ends', () => {
     phone.close();
   });
 
-  test('cancelled when its phone goes to somebody else, who hears nothing of it', async () => {
+  test('cancelled when its phone gets another owner, whose phone never receives it', async () => {
     const id = await give(tenant, 'shell', { args: { command: 'id' }, ...toMine() });
     const order = await mine.phone.next('command');
     const waits = await give(tenant, 'rebootPhone', toMine());

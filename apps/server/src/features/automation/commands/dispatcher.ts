@@ -2,8 +2,8 @@ import type { ToDevice } from '@flotilla/contract/device';
 import { deviceSettings } from '@flotilla/contract/phone-settings';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
-import { type ClaimPorts, createClaimLoop } from '../dispatch/api.ts';
 import { type ClaimedDelivery, claimDeliveries, openDeliveries, resumeDeliveries } from './claim-deliveries.ts';
+import { type ClaimPorts, createClaimLoop } from './claim-loop.ts';
 import { Outstanding } from './outstanding.ts';
 
 interface Ports extends ClaimPorts {

@@ -17,8 +17,8 @@ export interface Answer {
 }
 
 /**
- * `sent → done | failed`, a batch in one statement. Only the delivery's phone may answer, under the same owner. A late answer
- * still counts, because it says what happened.
+ * `sent → done | failed`, a batch in one statement. Only the delivery's phone may answer, under the same owner. A late answer still
+ * counts, because it reports the real result.
  */
 export async function storeAnswers(db: Queryable, answers: readonly Answer[]): Promise<EndedDelivery[]> {
   const column = <T>(read: (answer: Answer) => T) => sql.param(answers.map(read));

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import * as calls from '@flotilla/contract/http/commands';
+import * as calls from '@flotilla/contract/http/automation/commands';
 import { beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { type JoinedPhone, joinedPhone } from '../../../testing/automation-factories.ts';

@@ -3,7 +3,7 @@ import { type SQL, sql } from '../../../platform/db/orm.ts';
 
 /** A phone with another journal may have executed these already, and repeating them would do harm. */
 const onceOnlyKinds: readonly CommandKind[] = ['shell', 'rebootPhone', 'rebootEC'];
-/** These only make sense now: nobody wants a phone to ring, or a script to stop, hours later. */
+/** Commands that make no sense hours later, such as ringing a phone or stopping its script. */
 const momentaryKinds: readonly CommandKind[] = ['find', 'stopScript'];
 const momentMinutes = 2;
 

@@ -1,7 +1,11 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import { type CommandRow, commandStates, type listCommands as listEndpoint } from '@flotilla/contract/http/commands';
+import {
+  type CommandRow,
+  commandStates,
+  type listCommands as listEndpoint,
+} from '@flotilla/contract/http/automation/commands';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, readPage, within } from '../../../platform/db/list.ts';
+import { contains, type ListOf, readPage, within } from '../../../platform/db/list.ts';
 import { and, count, eq, inArray, type SQL, sql } from '../../../platform/db/orm.ts';
 import { reaches, scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -76,7 +80,7 @@ export async function listCommands(
   who: UserWho,
   query: QueryOf<typeof listEndpoint>,
   timeZone: string,
-): Promise<{ list: CommandRow[]; total: number }> {
+): Promise<ListOf<CommandRow>> {
   const where = and(
     hasPhone(db, who, query),
     query.kind?.length ? inArray(command.kind, query.kind) : undefined,
@@ -84,8 +88,8 @@ export async function listCommands(
     within(command.createdAt, query, timeZone),
   );
   const columns = { id: command.id, createdAt: command.createdAt };
-  const { list, total } = await readPage(db, select(db), where, query, columns);
-  return { list: await present(db, who, list), total };
+  const page = await readPage(db, select(db), where, query, columns);
+  return { ...page, list: await present(db, who, page.list) };
 }
 
 /** A command, and whether its arguments and output may be read. 404 if none of its phones is in reach. */

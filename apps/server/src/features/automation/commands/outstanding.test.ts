@@ -21,7 +21,7 @@ function setUp() {
   return { session, outstanding, said, repeat: () => outstanding.repeat(0, () => session) };
 }
 
-test('what was not answered is said again, what was answered is not', () => {
+test('an unanswered command is repeated, an answered one is not', () => {
   const { session, outstanding, said, repeat } = setUp();
   expect(outstanding.take(session, 2)).toBe(true);
   expect(outstanding.take(session, 2)).toBe(false);
@@ -32,7 +32,7 @@ test('what was not answered is said again, what was answered is not', () => {
   expect(said.slice(5)).toEqual([1, 2, 3]);
 });
 
-test('what ran out of time, or ended elsewhere, is not said again, and its answer is still taken once', () => {
+test('a command that expired, or ended elsewhere, is not repeated, and its answer is still accepted once', () => {
   const { session, outstanding, said, repeat } = setUp();
   outstanding.expire(7, 1);
   outstanding.keepOnly(new Set([3]));
@@ -44,7 +44,7 @@ test('what ran out of time, or ended elsewhere, is not said again, and its answe
   }
 });
 
-test('another connection of the phone answers nothing that was said on the one before', () => {
+test('another connection of the phone answers no command of the one before', () => {
   const { outstanding, repeat, said, session } = setUp();
   const newer = { ...session } as DeviceSession;
   expect(outstanding.take(newer, 1)).toBe(false);

@@ -3,17 +3,17 @@ import type { DeviceSession } from '../../fleet/connections/api.ts';
 
 type CommandFrame = Extract<ToDevice, { action: 'command' }>;
 
-interface Asked {
+interface SentCommand {
   /** Null after the deadline: it is not repeated, but its answer still counts. */
   frame: CommandFrame | null;
-  saidAtMs: number;
+  sentAtMs: number;
   /** Its answer is being stored. */
   answered: boolean;
 }
 
 interface OfPhone {
   readonly session: DeviceSession;
-  readonly asked: Map<number, Asked>;
+  readonly sent: Map<number, SentCommand>;
 }
 
 /**
@@ -27,17 +27,17 @@ export class Outstanding {
   say(session: DeviceSession, frame: CommandFrame): void {
     let phone = this.#phones.get(session.deviceId);
     if (phone?.session !== session) {
-      phone = { session, asked: new Map() };
+      phone = { session, sent: new Map() };
       this.#phones.set(session.deviceId, phone);
     }
-    phone.asked.set(frame.commandId, { frame, saidAtMs: performance.now(), answered: false });
+    phone.sent.set(frame.commandId, { frame, sentAtMs: performance.now(), answered: false });
     session.send(frame);
   }
 
-  /** Whether the phone was asked this here and this is its first answer. */
+  /** Whether this server sent the command and this is its first answer. */
   take(session: DeviceSession, commandId: number): boolean {
     const phone = this.#phones.get(session.deviceId);
-    const one = phone?.session === session ? phone.asked.get(commandId) : undefined;
+    const one = phone?.session === session ? phone.sent.get(commandId) : undefined;
     if (!one || one.answered) return false;
     one.answered = true;
     return true;
@@ -45,44 +45,44 @@ export class Outstanding {
 
   /** An accepted answer could not be stored, so the phone has to repeat it. */
   giveBack(deviceId: number, commandId: number): void {
-    const one = this.#phones.get(deviceId)?.asked.get(commandId);
+    const one = this.#phones.get(deviceId)?.sent.get(commandId);
     if (one) one.answered = false;
   }
 
   isSaid(session: DeviceSession, commandId: number): boolean {
     const phone = this.#phones.get(session.deviceId);
-    return phone?.session === session && phone.asked.has(commandId);
+    return phone?.session === session && phone.sent.has(commandId);
   }
 
   /** Its time is over. */
   expire(deviceId: number, commandId: number): void {
-    const one = this.#phones.get(deviceId)?.asked.get(commandId);
+    const one = this.#phones.get(deviceId)?.sent.get(commandId);
     if (one) one.frame = null;
   }
 
   /** Stops repeating deliveries that have ended elsewhere. */
   keepOnly(open: ReadonlySet<number>): void {
-    for (const { asked } of this.#phones.values()) {
-      for (const [commandId, one] of asked) if (!open.has(commandId)) one.frame = null;
+    for (const { sent } of this.#phones.values()) {
+      for (const [commandId, one] of sent) if (!open.has(commandId)) one.frame = null;
     }
   }
 
   drop(deviceId: number, commandId: number): void {
-    const asked = this.#phones.get(deviceId)?.asked;
-    if (asked?.delete(commandId) && asked.size === 0) this.#phones.delete(deviceId);
+    const sent = this.#phones.get(deviceId)?.sent;
+    if (sent?.delete(commandId) && sent.size === 0) this.#phones.delete(deviceId);
   }
 
   /** Repeats commands sent longer than `afterMs` ago on the phone's current connection; forgets the others. */
   repeat(afterMs: number, sessionOf: (deviceId: number) => DeviceSession | undefined): void {
     const nowMs = performance.now();
-    for (const [deviceId, { session, asked }] of this.#phones) {
+    for (const [deviceId, { session, sent }] of this.#phones) {
       if (sessionOf(deviceId) !== session) {
         this.#phones.delete(deviceId);
         continue;
       }
-      for (const one of asked.values()) {
-        if (one.answered || !one.frame || nowMs - one.saidAtMs < afterMs) continue;
-        one.saidAtMs = nowMs;
+      for (const one of sent.values()) {
+        if (one.answered || !one.frame || nowMs - one.sentAtMs < afterMs) continue;
+        one.sentAtMs = nowMs;
         session.send(one.frame);
       }
     }

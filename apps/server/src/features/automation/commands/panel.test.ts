@@ -33,7 +33,7 @@ test('a phone that does not answer is waited for no longer than a person waits, 
   await answer;
 });
 
-test('its answer ends the wait; a second one is nobody’s', async () => {
+test('its answer ends the wait; a second one is ignored', async () => {
   const one = panel();
   const answer = send(one);
   await vi.waitFor(() => expect(asked).toEqual([7]));

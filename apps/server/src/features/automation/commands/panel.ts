@@ -28,11 +28,11 @@ export function createPanel({ db, devices, connections, wake }: Deps) {
   const waiting = new Map<number, Waiting>();
 
   const answered = ({ id, ok, output, error }: Answer): void => {
-    const asked = waiting.get(id);
-    if (!asked) return;
-    clearTimeout(asked.timer);
+    const request = waiting.get(id);
+    if (!request) return;
+    clearTimeout(request.timer);
     waiting.delete(id);
-    asked.resolve({ ok, msg: error || output });
+    request.resolve({ ok, msg: error || output });
   };
 
   const commands: PanelCommands = {

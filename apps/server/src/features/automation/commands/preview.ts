@@ -1,6 +1,6 @@
 import type { Capability, CommandKind } from '@flotilla/contract/device';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import type { previewCommand } from '@flotilla/contract/http/commands';
+import type { previewCommand } from '@flotilla/contract/http/automation/commands';
 import type { ChosenPhone } from '../../fleet/devices/api.ts';
 
 type Preview = Omit<AnswerOf<typeof previewCommand>, 'waitMinutes'>;

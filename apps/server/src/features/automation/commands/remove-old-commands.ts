@@ -9,7 +9,7 @@ const batch = 100;
 
 /**
  * Removes commands whose last delivery ended more than `keepDays` ago, in small batches, and records of unreferenced APKs.
- * Answers how many commands.
+ * Returns the number of commands.
  */
 export async function removeOldCommands(db: Queryable, keepDays: number): Promise<number> {
   let removed = 0;

@@ -1,4 +1,4 @@
-import * as endpoints from '@flotilla/contract/http/commands';
+import * as endpoints from '@flotilla/contract/http/automation/commands';
 import { megabyte } from '../../../platform/bytes.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -49,8 +49,8 @@ export function commandRoutes(http: Http, deps: Deps): void {
   serve(http, endpoints.oneCommand, ({ query, who, locale }) => oneCommand(db, who, locale, query));
   serve(http, endpoints.groupAnswers, ({ query, who, locale }) => groupAnswers(db, who, locale, query));
 
-  serve(http, endpoints.exportCommand, ({ query, who, locale }) =>
-    exports.offer(who, locale, query, {
+  serve(http, endpoints.exportCommand, ({ query, who, locale, caller }) =>
+    exports.offer(caller, query, {
       title: answersTitle,
       columns: answerColumns,
       rowsAPage: answersAPage,

@@ -1,5 +1,5 @@
 import { commandKinds } from '@flotilla/contract/device';
-import { commandStates } from '@flotilla/contract/http/commands';
+import { commandStates } from '@flotilla/contract/http/automation/commands';
 import type { TermName } from '@flotilla/contract/terms';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { jsonb, pgTable, text } from '../../../platform/db/orm-tables.ts';

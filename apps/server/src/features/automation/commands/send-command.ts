@@ -1,6 +1,10 @@
 import type { CommandKind } from '@flotilla/contract/device';
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import { commandOrders, type sendCommand as endpoint, kindPermissions } from '@flotilla/contract/http/commands';
+import {
+  commandOrders,
+  type sendCommand as endpoint,
+  kindPermissions,
+} from '@flotilla/contract/http/automation/commands';
 import type { Locale } from '@flotilla/contract/locale';
 import type { DeviceSettingsChange } from '@flotilla/contract/phone-settings';
 import { z } from 'zod';
@@ -52,7 +56,7 @@ async function readyArgs(tx: Queryable, who: UserWho, kind: CommandKind, args: R
   return { args: { url: `/rapi/apk/download?id=${apkId}`, sha256, fileName }, apkId };
 }
 
-/** Stores the command and answers the phones that may get it now. */
+/** Stores the command and returns the phones that may get it now. */
 export async function sendCommand(
   { db, devices, parameters }: SendDeps,
   who: UserWho,

@@ -2,13 +2,14 @@ import type { QueryOf } from '@flotilla/contract/endpoint';
 import type {
   clusterExceptions as endpoint,
   clusterPhones as phonesEndpoint,
-} from '@flotilla/contract/http/exceptions';
+} from '@flotilla/contract/http/automation/exceptions';
+import type { Locale } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { equals, limitOf, offsetOf, within } from '../../../platform/db/list.ts';
 import { and, count, countDistinct, eq, inArray, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
-import { inReach } from './list-exceptions.ts';
+import { inReach, present } from './list-exceptions.ts';
 
 type Reach = ReturnType<typeof inReach>;
 
@@ -25,10 +26,11 @@ async function named(
   select: Reach['select'],
   rows: Reach['rows'],
   groups: readonly { last: number; pictured: number }[],
+  locale: Locale,
 ) {
   const ids = groups.flatMap(({ last, pictured }) => [last, pictured]);
   const found = ids.length === 0 ? [] : await select().where(inArray(rows.id, ids));
-  const byId = new Map(found.map((one) => [one.id, one]));
+  const byId = new Map(found.map((one) => [one.id, present(one, locale)]));
   return (id: number) => byId.get(id)!;
 }
 
@@ -37,7 +39,7 @@ export async function clusterExceptions(
   db: Queryable,
   who: UserWho,
   query: QueryOf<typeof endpoint>,
-  timeZone: string,
+  { timeZone, locale }: { readonly timeZone: string; readonly locale: Locale },
 ) {
   const { rows, select } = inReach(db, who);
   const where = and(
@@ -47,7 +49,6 @@ export async function clusterExceptions(
   );
   const clusters = await db
     .select({
-      exception: rows.message,
       scriptLine: rows.scriptLine,
       cleared: sql<number>`count(run.cleared_at)::int`,
       phones: countDistinct(rows.deviceId),
@@ -60,10 +61,11 @@ export async function clusterExceptions(
     .orderBy(sql`count(*) desc, max(${rows.id}) desc`)
     .limit(limitOf(query))
     .offset(offsetOf(query));
-  const one = await named(select, rows, clusters);
+  const one = await named(select, rows, clusters, locale);
   return {
     list: clusters.map(({ last, pictured, total: _, ...cluster }) => ({
       ...cluster,
+      exception: one(last).exception,
       scriptName: one(last).scriptName,
       last: one(last),
       pictured: one(pictured),
@@ -73,7 +75,12 @@ export async function clusterExceptions(
 }
 
 /** The phones of the group that an exception belongs to; 404 where it is out of reach. */
-export async function clusterPhones(db: Queryable, who: UserWho, query: QueryOf<typeof phonesEndpoint>) {
+export async function clusterPhones(
+  db: Queryable,
+  who: UserWho,
+  query: QueryOf<typeof phonesEndpoint>,
+  locale: Locale,
+) {
   const { rows, select } = inReach(db, who);
   const [like] = await db
     .select({ scriptId: rows.scriptId, scriptLine: rows.scriptLine, message: rows.message })
@@ -95,7 +102,7 @@ export async function clusterPhones(db: Queryable, who: UserWho, query: QueryOf<
     .orderBy(sql`max(${rows.id}) desc`)
     .limit(limitOf(query))
     .offset(offsetOf(query));
-  const one = await named(select, rows, phones);
+  const one = await named(select, rows, phones, locale);
   return {
     list: phones.map(({ count, last, pictured }) => ({
       deviceNo: one(last).deviceNo,

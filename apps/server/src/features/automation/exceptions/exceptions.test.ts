@@ -1,7 +1,7 @@
-import * as calls from '@flotilla/contract/http/exceptions';
-import { listMonitor } from '@flotilla/contract/http/monitor';
-import { getRun } from '@flotilla/contract/http/runs';
-import { editScript } from '@flotilla/contract/http/scripts';
+import * as calls from '@flotilla/contract/http/automation/exceptions';
+import { getRun } from '@flotilla/contract/http/automation/runs';
+import { editScript } from '@flotilla/contract/http/automation/scripts';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
@@ -91,7 +91,7 @@ describe('an exception', () => {
     expect(await listed({ taskId })).toMatchObject([{ exception: 'second' }]);
   });
 
-  test('is what the run’s own phone said, whatever others say in the same moment', async () => {
+  test('is the report of the run’s own phone, whatever other phones report at the same time', async () => {
     const liar = await joinedPhone(t, other);
     const taskId = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
     const order = await joined.phone.next('run');

@@ -1,5 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listExceptions as endpoint } from '@flotilla/contract/http/exceptions';
+import type { listExceptions as endpoint } from '@flotilla/contract/http/automation/exceptions';
+import type { Locale } from '@flotilla/contract/locale';
+import { wordFault } from '@flotilla/contract/words/faults';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, equals, type Page, readPage, within } from '../../../platform/db/list.ts';
 import { and, eq, sql } from '../../../platform/db/orm.ts';
@@ -30,6 +32,14 @@ export const inReach = (db: Queryable, who: UserWho) => {
 };
 
 type Filters = Omit<QueryOf<typeof endpoint>, keyof Page>;
+
+type Found = Awaited<ReturnType<ReturnType<typeof inReach>['select']>>[number];
+
+/** Agents report in English; a failure with a code is worded in the reader's language. */
+export const present = ({ fault, ...found }: Found, locale: Locale) => ({
+  ...found,
+  exception: fault ? wordFault(fault, found.exception, locale) : found.exception,
+});
 
 export function listExceptions(db: Queryable, who: UserWho, filters: Filters, page: Page, timeZone: string) {
   const { rows, select } = inReach(db, who);

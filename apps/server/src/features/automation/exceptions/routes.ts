@@ -1,5 +1,5 @@
-import * as endpoints from '@flotilla/contract/http/exceptions';
-import { word } from '@flotilla/contract/locale';
+import * as endpoints from '@flotilla/contract/http/automation/exceptions';
+import { type Locale, word } from '@flotilla/contract/locale';
 import { deviceWords } from '@flotilla/contract/words/devices';
 import { taskWords } from '@flotilla/contract/words/tasks';
 import type { Database } from '../../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { ThrownLast } from './api.ts';
 import { clusterExceptions, clusterPhones } from './cluster-exceptions.ts';
-import { inReach, listExceptions } from './list-exceptions.ts';
+import { inReach, listExceptions, present } from './list-exceptions.ts';
 import { scriptExceptions } from './schema.ts';
 
 interface Deps {
@@ -41,25 +41,34 @@ const columns: readonly Column<endpoints.ScriptException>[] = [
 export function exceptionRoutes(http: Http, { db: { drizzle: db }, parameters, exports, thrownLast }: Deps): void {
   const timeZone = () => parameters.text('site.timeZone');
 
-  serve(http, endpoints.listExceptions, ({ query, who }) => listExceptions(db, who, query, query, timeZone()));
+  const worded = async (found: ReturnType<typeof listExceptions>, locale: Locale) => {
+    const { list, ...rest } = await found;
+    return { ...rest, list: list.map((one) => present(one, locale)) };
+  };
 
-  serve(http, endpoints.clusterExceptions, ({ query, who }) => clusterExceptions(db, who, query, timeZone()));
+  serve(http, endpoints.listExceptions, ({ query, who, locale }) =>
+    worded(listExceptions(db, who, query, query, timeZone()), locale),
+  );
 
-  serve(http, endpoints.clusterPhones, ({ query, who }) => clusterPhones(db, who, query));
+  serve(http, endpoints.clusterExceptions, ({ query, who, locale }) =>
+    clusterExceptions(db, who, query, { timeZone: timeZone(), locale }),
+  );
 
-  serve(http, endpoints.exportExceptions, ({ query, who, locale }) =>
-    exports.offer(who, locale, query, {
+  serve(http, endpoints.clusterPhones, ({ query, who, locale }) => clusterPhones(db, who, query, locale));
+
+  serve(http, endpoints.exportExceptions, ({ query, who, locale, caller }) =>
+    exports.offer(caller, query, {
       title: word('脚本异常', 'Script exceptions', '腳本異常'),
       columns,
-      page: (tx, page) => listExceptions(tx, who, query, page, timeZone()),
+      page: (tx, page) => worded(listExceptions(tx, who, query, page, timeZone()), locale),
     }),
   );
 
-  serve(http, endpoints.getException, async ({ query, who }) => {
+  serve(http, endpoints.getException, async ({ query, who, locale }) => {
     const { rows, select } = inReach(db, who);
     const [found] = await select().where(eq(rows.id, query.id));
     if (!found) throw notFound();
-    return found;
+    return present(found, locale);
   });
 
   serve(http, endpoints.deleteExceptions, async ({ query, who }) => {

@@ -1,5 +1,6 @@
+import type { RunFault } from '@flotilla/contract/words/faults';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
-import { integer, pgTable, text } from '../../../platform/db/orm-tables.ts';
+import { integer, jsonb, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const scriptExceptions = owned(
@@ -19,6 +20,7 @@ export const scriptExceptions = owned(
     kind: text('kind').notNull(),
     scriptLine: integer('script_line'),
     message: text('message').notNull(),
+    fault: jsonb('fault').$type<RunFault>(),
     stack: text('stack').notNull(),
     artifact: text('artifact').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -1,6 +1,6 @@
-import { editDevice, findOneDevice } from '@flotilla/contract/http/devices';
-import { deleteExceptions, listExceptions } from '@flotilla/contract/http/exceptions';
-import { listMonitor, type MonitorRow } from '@flotilla/contract/http/monitor';
+import { deleteExceptions, listExceptions } from '@flotilla/contract/http/automation/exceptions';
+import { editDevice, findOneDevice } from '@flotilla/contract/http/fleet/devices';
+import { listMonitor, type MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { expect, test } from 'vitest';
 import {
   carryOut,
@@ -59,7 +59,7 @@ test('what threw for the owner before is nothing to the next one', async () => {
     'update device set owner_id = $1, tenant_id = $1, group_id = null where device_no = $2 returning id',
     [next.id, joined.deviceNo],
   );
-  // Only the index of phones hears this: what threw is not looked at anew.
+  // Only the index of phones receives this; exceptions are not counted again.
   t.app.platform.bus.publish('device.joined', [rows[0]!.id]);
   await carryOutOnce(other.joined);
   await untilThrew(other.joined, false);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { outsideCalls } from '../../../platform/db/call-share.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Timing } from '../../../platform/timing.ts';
@@ -16,10 +17,10 @@ interface Deps {
 /** Covers changes without an event: retention, a phone with a new owner. */
 const lookAnywayMs = 60_000;
 
-/** Phones with an exception of their current owner and no successful run since. Runs do not end in the order of their ids. */
-async function phonesThatThrewLast(db: Queryable): Promise<ReadonlySet<number>> {
+/** The phones, of all or of these, with an exception of their current owner and no later successful run. Runs end in any order of ids. */
+async function phonesThatThrewLast(db: Queryable, among: readonly number[] | 'all'): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select d.id from device_ref d
+    select d.id from ${among === 'all' ? sql`device_ref d` : sql`(select * from device_ref where id = any(${sql.param(among)}::bigint[])) d`}
       cross join lateral (
         select e.created_at from script_exception e
          where e.device_id = d.id and e.owner_id = d.owner_id order by e.created_at desc limit 1
@@ -27,42 +28,48 @@ async function phonesThatThrewLast(db: Queryable): Promise<ReadonlySet<number>> 
      where not exists (
        select 1 from run_ref r
         where r.device_id = d.id and r.owner_id = d.owner_id and r.state = 'done' and r.ended_at > thrown.created_at)`);
-  return new Set(rows.map(({ id }) => id));
+  return rows.map(({ id }) => id);
 }
 
 export function createThrownLast({ db, connections, timing, log }: Deps): ThrownLast {
   const closing = new AbortController();
-  let known: ReadonlySet<number> = new Set();
-  let isWanted = false;
+  let known = new Set<number>();
+  /** The phones to query next; `all` after events that name none. */
+  let wanted: Set<number> | 'all' = new Set();
   let working: Promise<void> | null = null;
 
   const work = async (): Promise<void> => {
-    while (isWanted && !closing.signal.aborted) {
-      isWanted = false;
+    while ((wanted === 'all' || wanted.size > 0) && !closing.signal.aborted) {
+      // With the phones that threw before: one may have another owner now.
+      const queried = wanted === 'all' ? wanted : [...wanted.union(known)];
+      wanted = new Set();
       try {
-        known = await phonesThatThrewLast(db);
+        known = new Set(await phonesThatThrewLast(db, queried));
         connections.markThrown(known);
       } catch (error) {
         log.warn({ err: error }, 'which phones threw is not known now, trying again');
-        isWanted = true;
+        want(queried);
       }
       await pause(timing.sweepEveryMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   };
-  const look = () => {
-    isWanted = true;
+  const want = (deviceIds: readonly number[] | 'all') => {
+    wanted = deviceIds === 'all' || wanted === 'all' ? 'all' : new Set([...wanted, ...deviceIds]);
+  };
+  const look = (deviceIds: readonly number[] | 'all' = 'all') => {
+    want(deviceIds);
     if (closing.signal.aborted) return;
-    working ??= work().finally(() => {
+    working ??= outsideCalls(work).finally(() => {
       working = null;
     });
   };
-  const timer = setInterval(look, lookAnywayMs).unref();
+  const timer = setInterval(() => look(), lookAnywayMs).unref();
   look();
 
   return {
-    look,
+    look: () => look(),
     ended(deviceIds, someThrew) {
-      if (someThrew || deviceIds.some((id) => known.has(id))) look();
+      if (someThrew || deviceIds.some((id) => known.has(id))) look(deviceIds);
     },
     async close() {
       clearInterval(timer);

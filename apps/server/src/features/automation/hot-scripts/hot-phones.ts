@@ -1,15 +1,23 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { HotStanding, listHotPhones } from '@flotilla/contract/http/hot-scripts';
+import type { HotStanding, listHotPhones } from '@flotilla/contract/http/automation/hot-scripts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, equals, readPage } from '../../../platform/db/list.ts';
-import { and, eq, or, sql } from '../../../platform/db/orm.ts';
+import { and, eq, isNotNull, sql } from '../../../platform/db/orm.ts';
 import { type OwnableTable, scoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { AccessReader } from '../../identity/access/api.ts';
 import { deviceRef, hotPhones, hotScripts } from './schema.ts';
 
-/** The phones in reach that a hot script is for. */
-export async function listPhones(db: Queryable, who: UserWho, query: QueryOf<typeof listHotPhones>) {
-  const { tenantId, revision } = await scoped(db, who).one(hotScripts, query.id);
+/** Lists the phones that both the caller and the hot script's owner reach. */
+export async function listPhones(
+  db: Queryable,
+  access: AccessReader,
+  who: UserWho,
+  query: QueryOf<typeof listHotPhones>,
+) {
+  const { ownerId, revision } = await scoped(db, who).one(hotScripts, query.id);
+  const author = (await access.of(db, [ownerId])).get(ownerId)!;
+  const phones = deviceRef as unknown as OwnableTable;
   const standing = sql<HotStanding>`case when ${hotPhones.revision} = ${revision} then 'current'
     when ${hotPhones.error} <> '' then 'failed' when ${hotPhones.revision} > 0 then 'older' else 'missing' end`;
   const columns = { id: deviceRef.id, deviceNo: deviceRef.deviceNo };
@@ -25,8 +33,9 @@ export async function listPhones(db: Queryable, who: UserWho, query: QueryOf<typ
     .from(deviceRef)
     .leftJoin(hotPhones, and(eq(hotPhones.deviceId, deviceRef.id), eq(hotPhones.hotScriptId, query.id)));
   const where = and(
-    withinScope(deviceRef as unknown as OwnableTable, who),
-    or(sql`${tenantId} = 0 and ${deviceRef.ownerId} is not null`, eq(deviceRef.tenantId, tenantId)),
+    withinScope(phones, who),
+    withinScope(phones, { ...who, ...author }),
+    isNotNull(deviceRef.ownerId),
     contains(deviceRef.deviceNo, query.deviceNo),
     equals(standing, query.standing),
   );

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { HotScript } from '@flotilla/contract/http/hot-scripts';
+import type { HotScript } from '@flotilla/contract/http/automation/hot-scripts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among } from '../../../platform/db/list.ts';
 import { eq, sql } from '../../../platform/db/orm.ts';
@@ -25,7 +25,7 @@ export function rowsFor(db: Queryable, who: UserWho) {
   return { row, select, order };
 }
 
-/** Those of `ids` that `who` reaches, with their texts. */
+/** The rows of `ids` that `who` reaches, with their texts. */
 export async function readRows(db: Queryable, files: Files, who: UserWho, ids: readonly number[]) {
   const { row, select } = rowsFor(db, who);
   const found = await select.where(among(row.id, ids));

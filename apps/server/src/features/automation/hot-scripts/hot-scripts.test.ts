@@ -1,8 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { BodyInputOf } from '@flotilla/contract/endpoint';
 import type { HotScriptRef } from '@flotilla/contract/hot-messages';
-import { hotScripts, listHotPhones } from '@flotilla/contract/http/hot-scripts';
-import { listRuns } from '@flotilla/contract/http/runs';
+import { hotScripts, listHotPhones } from '@flotilla/contract/http/automation/hot-scripts';
+import { listRuns } from '@flotilla/contract/http/automation/runs';
+import { departments } from '@flotilla/contract/http/identity/departments';
+import { editUser } from '@flotilla/contract/http/identity/users';
 import { describe, expect, test } from 'vitest';
 import { carryOut, enabledTask, joinedPhone, newScript, reconnect } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -26,6 +28,12 @@ const md5 = 'a'.repeat(32);
 const phonesOf = async (person: Person, id: number) =>
   (await person.call(listHotPhones, { query: { id, pageSize: 1000 } })).list;
 
+function hasSignature(scriptKey: string, { sha256, revision, tenantId, name, signature }: HotScriptRef): boolean {
+  const key = createPublicKey({ key: Buffer.from(scriptKey, 'base64'), format: 'der', type: 'spki' });
+  const signed = Buffer.from(['hot', sha256, revision, tenantId, name].join('\n'));
+  return verify(null, signed, key, Buffer.from(signature, 'base64'));
+}
+
 describe('phones', () => {
   test('get them signed with the welcome and with each change, the tenant’s own and the site’s', async () => {
     const site = await add(t.admin as Person, { name: 'of the site' });
@@ -37,14 +45,7 @@ describe('phones', () => {
     expect(hot.map((script) => script.id).sort()).toEqual([site, id].sort());
     const mine = hot.find((script) => script.id === id)!;
     expect(mine).toMatchObject({ name: 'mine', version: '1', force: true, popup: true, message: 'News' });
-    const key = createPublicKey({ key: Buffer.from(scriptKey, 'base64'), format: 'der', type: 'spki' });
-    const isSigned = ({ sha256, revision, tenantId, name, signature }: HotScriptRef) =>
-      verify(
-        null,
-        Buffer.from(['hot', sha256, revision, tenantId, name].join('\n')),
-        key,
-        Buffer.from(signature, 'base64'),
-      );
+    const isSigned = (ref: HotScriptRef) => hasSignature(scriptKey, ref);
     expect(hot.map(isSigned)).toEqual([true, true]);
     expect(isSigned({ ...mine, name: 'another' })).toBe(false);
     await tenant.call(hotScripts.edit, { body: { id, version: '2' } });
@@ -68,6 +69,31 @@ describe('phones', () => {
     await tenant.call(hotScripts.remove, { query: { ids: [id] } });
   });
 
+  test('of a new owner are all welcomed, however slowly hot scripts can be read at that moment', async () => {
+    const owner = await t.tenant();
+    const client = await t.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('lock table hot_script in access exclusive mode');
+      const phones = [await joinedPhone(t, owner), await joinedPhone(t, owner)];
+      expect(new Set(phones.map(({ deviceNo }) => deviceNo)).size).toBe(2);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  test('get a change that another program made, though no message came', async () => {
+    const id = await add(tenant, { name: 'written elsewhere' });
+    const { phone } = await joinedPhone(t, tenant);
+    await t.db.query(`update hot_script set version_message = 'Elsewhere' where id = $1`, [id]);
+    const { scripts } = await phone.next('hot', (message) =>
+      message.scripts.some((one) => one.message === 'Elsewhere'),
+    );
+    expect(scripts.map((script) => script.id)).toContain(id);
+    await tenant.call(hotScripts.remove, { query: { ids: [id] } });
+  });
+
   test('download the file with their own token, of their tenant only', async () => {
     const id = await add(tenant, { content: 'exports.a = 1' });
     const [mine, theirs] = [await joinedPhone(t, tenant), await joinedPhone(t, other)];
@@ -79,6 +105,9 @@ describe('phones', () => {
     expect(await (await fetchAs(mine.token)).text()).toBe('exports.a = 1');
     expect((await fetchAs(theirs.token)).status).toBe(404);
     expect((await fetchAs(tenant.token)).status).toBe(401);
+    // The token alone, without the phone's connection, opens nothing.
+    mine.phone.close();
+    await eventually(async () => (await fetchAs(mine.token)).status === 404);
   });
 
   test('say which version they hold', async () => {
@@ -105,6 +134,37 @@ describe('phones', () => {
     const failed = await tenant.call(listHotPhones, { query: { id, standing: 'failed' } });
     expect(failed.list).toMatchObject([{ deviceNo: failing.deviceNo, error: 'no network', version: '' }]);
     expect(await other.send(listHotPhones, { query: { id } })).toMatchObject({ code: 404 });
+  });
+
+  test('get those of a user with a narrow scope only within that scope', async () => {
+    const author = await t.backgroundUser({ permissions: ['hot:script:list', 'hot:script:add', 'hot:script:edit'] });
+    const [foreign, ours] = [await joinedPhone(t, tenant), await joinedPhone(t, other)];
+    const id = await add(author, { name: 'narrow' });
+    const wide = await add(t.admin as Person, { name: 'for all' });
+    for (const { phone } of [foreign, ours]) {
+      expect((await phone.next('hot')).scripts.map((script) => script.id)).toContain(wide);
+    }
+    expect(await phonesOf(author, id)).toEqual([]);
+    expect(await phonesOf(t.admin as Person, id)).toEqual([]);
+    const { revision } = await one(author, id);
+    const headers = { authorization: `Bearer ${foreign.token}` };
+    expect((await fetch(new URL(`/rapi/hot/download?revision=${revision}`, t.url), { headers })).status).toBe(404);
+    // With the scope "all" the same hot script becomes the site's.
+    const role = await t.role({ permissions: ['hot:script:list'], dataScope: 'all' });
+    await t.admin.call(editUser, { body: { id: author.id, roleIds: [role] } });
+    expect((await foreign.phone.next('hot')).scripts.map((script) => script.id)).toContain(id);
+    await t.admin.call(hotScripts.remove, { query: { ids: [id, wide] } });
+  });
+
+  test('of a tenant get those of a sub-account only if the sub-account owns them', async () => {
+    const root = await t.tenant();
+    const sub = await t.subAccount(root);
+    const [above, below] = [await joinedPhone(t, root), await joinedPhone(t, sub)];
+    const id = await add(sub, { name: 'of the sub-account' });
+    expect((await below.phone.next('hot')).scripts.map((script) => script.id)).toEqual([id]);
+    expect((await phonesOf(root, id)).map((phone) => phone.deviceNo)).toEqual([below.deviceNo]);
+    const all = await add(root, { name: 'of the tenant' });
+    expect((await above.phone.next('hot')).scripts.map((script) => script.id)).toEqual([all]);
   });
 
   test('a run keeps which ones its script required, and why a forced update ended it', async () => {
@@ -141,7 +201,7 @@ describe('a hot script', () => {
   test.each([
     [{ name: ' ' }, 'name', 'Script name cannot be empty'],
     [{ version: '' }, 'version', 'Version cannot be empty'],
-    [{ content: undefined }, 'downloadUrl', 'Download address cannot be empty'],
+    [{ content: undefined }, 'content', 'Script text cannot be empty'],
     [{ content: undefined, downloadUrl: 'https://a.example/b.js' }, 'md5', 'File MD5 cannot be empty'],
     [{ downloadUrl: 'https://a.example/b.js', md5 }, 'downloadUrl', undefined],
     [{ content: 'await sleep(1)' }, 'content', undefined],
@@ -162,6 +222,57 @@ describe('a hot script', () => {
     expect(await other.send(hotScripts.one, { query: { id } })).toMatchObject({ code: 404 });
     expect(await other.send(hotScripts.edit, { body: { id, version: '2' } })).toMatchObject({ code: 404 });
     expect(await other.send(hotScripts.remove, { query: { ids: [id] } })).toMatchObject({ code: 404 });
+  });
+
+  test('of the site is not edited or deleted by a user with a narrower scope', async () => {
+    const body = { name: 'Of the site', parentId: null, sort: 1 };
+    const deptId = (await t.admin.call(departments.add, { body })).id;
+    const site = await t.backgroundUser({
+      permissions: ['hot:script:list', 'hot:script:add'],
+      dataScope: 'all',
+      more: { deptId },
+    });
+    const id = await add(site);
+    const permissions = ['hot:script:list', 'hot:script:edit', 'hot:script:delete'];
+    const custom = await t.backgroundUser({ permissions, dataScope: 'custom', deptIds: [deptId] });
+    const seen = await custom.send(hotScripts.one, { query: { id } });
+    expect(seen.code).toBe(0);
+    expect(await custom.send(hotScripts.edit, { body: { id, version: '2' } })).toMatchObject({ code: 403 });
+    expect(await custom.send(hotScripts.remove, { query: { ids: [id] } })).toMatchObject({ code: 403 });
+    await t.admin.call(hotScripts.remove, { query: { ids: [id] } });
+  });
+
+  test('is not pushed by an expired tenant', async () => {
+    const expired = await t.tenant();
+    const id = await add(expired);
+    await t.admin.call(editUser, { body: { id: expired.id, expirationTime: '2020-01-01T00:00:00Z' } });
+    expect(await expired.send(hotScripts.add, { body: bodyOf() })).toMatchObject({ code: 423 });
+    expect(await expired.send(hotScripts.edit, { body: { id, version: '2' } })).toMatchObject({ code: 423 });
+  });
+
+  test('keeps what an edit leaves out, and takes back what one answered with another text', async () => {
+    const id = await add(tenant, { forceUpdate: 1, versionPopup: 1, versionMessage: 'News' });
+    await tenant.call(hotScripts.edit, { body: { id, version: '2' } });
+    const before = await one(tenant, id);
+    expect(before).toMatchObject({ forceUpdate: 1, versionPopup: 1, versionMessage: 'News' });
+    await tenant.call(hotScripts.edit, { body: { ...before, content: 'exports.c = 3' } });
+    expect(await one(tenant, id)).toMatchObject({ content: 'exports.c = 3', bytes: 13 });
+    const wrong = await tenant.send(hotScripts.edit, { body: { id, content: 'exports.d = 4', md5 } });
+    expect(wrong).toMatchObject(fault('md5'));
+    expect(wrong.msg).toContain('does not match the file');
+  });
+
+  test('has a signature over its new name', async () => {
+    const id = await add(tenant);
+    const before = await one(tenant, id);
+    await tenant.call(hotScripts.edit, { body: { id, name: `renamed ${id}` } });
+    const joined = await joinedPhone(t, tenant);
+    joined.phone.close();
+    const { hot, scriptKey } = await (await reconnect(t, joined)).next('welcome');
+    const after = hot.find((script) => script.id === id)!;
+    expect(after.name).toBe(`renamed ${id}`);
+    expect(after.revision).toBeGreaterThan(before.revision);
+    expect(hasSignature(scriptKey, after)).toBe(true);
   });
 
   test('needs the permission of each call', async () => {

@@ -1,53 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HotScriptRef } from '@flotilla/contract/hot-messages';
-import { siteTenantId } from '../../../platform/access/who.ts';
+import { type Owner, siteTenantId } from '../../../platform/access/who.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
 import { createBatcher } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { inArray } from '../../../platform/db/orm.ts';
-import { unscoped } from '../../../platform/db/owned.ts';
+import { cachedFact, type Facts } from '../../../platform/db/facts.ts';
+import { reachOf, unscoped } from '../../../platform/db/owned.ts';
 import type { Connections, HotPort } from '../../fleet/connections/api.ts';
+import { type AccessChange, type AccessReader, accessChanged } from '../../identity/access/api.ts';
 import { hotScripts } from './schema.ts';
 import { type HotReport, storeReports } from './store-reports.ts';
 
 interface HotDeps {
   readonly db: Database;
+  readonly bus: Bus;
+  readonly facts: Facts;
+  readonly access: AccessReader;
   readonly connections: Pick<Connections, 'sessions'>;
   readonly log: { error(details: object, message: string): void };
 }
 
-const table = unscoped(hotScripts, 'phones get their tenant’s hot scripts and the site’s');
+/** All hot scripts, and the phones that their owners reach. */
+interface Known {
+  readonly byTenant: ReadonlyMap<number, readonly (typeof table.$inferSelect)[]>;
+  readonly reachOfAuthor: ReadonlyMap<number, ReturnType<typeof reachOf>>;
+  /** By the phones' owner, filled on demand. */
+  readonly refs: Map<number, readonly HotScriptRef[]>;
+}
 
-/** Keeps the phones' hot scripts current: each phone gets all with its welcome, and again when one has changed. */
-export function createHotScripts({ db, connections, log }: HotDeps) {
-  const known = new Map<number, HotScriptRef[]>();
-  /** Those that could not be read after a change. */
-  const outdated = new Set<number>();
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
-    return done;
+const table = unscoped(hotScripts, 'a phone gets the hot scripts whose owners reach it');
+
+function refsOf({ byTenant, reachOfAuthor, refs }: Known, { ownerId, tenantId }: Owner): readonly HotScriptRef[] {
+  const known = refs.get(ownerId);
+  if (known) return known;
+  const rows = [...new Set([siteTenantId, tenantId])].flatMap((one) => byTenant.get(one) ?? []);
+  const meant = rows.filter((row) => reachOfAuthor.get(row.ownerId)?.({ ownerId, tenantId }));
+  // A tenant's own follows the site's of the same name, and replaces it.
+  const found = [...new Map(meant.map((row) => [row.name, refOf(row)])).values()];
+  refs.set(ownerId, found);
+  return found;
+}
+
+/** Sends each phone the hot scripts whose owners reach the phone: all with its welcome, and again after a change. */
+export async function createHotScripts({ db, bus, facts, access, connections, log }: HotDeps) {
+  const read = async (): Promise<Known> => {
+    const rows = await db.drizzle.select().from(table).orderBy(table.id);
+    const authors = await access.of(db.drizzle, [...new Set(rows.map((row) => row.ownerId))]);
+    return {
+      byTenant: Map.groupBy(rows, (row) => row.tenantId),
+      reachOfAuthor: new Map([...authors].map(([userId, author]) => [userId, reachOf(author)])),
+      refs: new Map(),
+    };
   };
-  const onError = (error: unknown) => log.error({ err: error }, 'hot scripts could not be told to phones');
-
-  const isKnown = (tenantId: number) => known.has(tenantId) && !outdated.has(tenantId);
-
-  async function load(tenantId: number): Promise<void> {
-    const found = await db.drizzle
-      .select()
-      .from(table)
-      .where(inArray(table.tenantId, [tenantId, siteTenantId]))
-      .orderBy(table.tenantId, table.id);
-    // A tenant's own comes after the site's of the same name, and replaces it.
-    outdated.delete(tenantId);
-    known.set(tenantId, [...new Map(found.map((row) => [row.name, refOf(row)])).values()]);
-  }
+  const onChange = (now: Known, before: Known) => {
+    for (const session of connections.sessions()) {
+      const refs = refsOf(now, session);
+      if (!isDeepStrictEqual(refs, refsOf(before, session))) session.send({ action: 'hot', scripts: [...refs] });
+    }
+  };
+  const fact = await cachedFact(facts, { subject: 'hotScripts', read, onChange });
 
   const port: HotPort = {
-    // Phones that come back together wait for one look.
-    prepare: (tenantId) =>
-      isKnown(tenantId) ? Promise.resolve() : inTurn(async () => isKnown(tenantId) || load(tenantId)).then(() => {}),
-    of: (tenantId) => known.get(tenantId) ?? [],
-    reported: (deviceId, state) => void batcher.add({ deviceId, state }),
+    of: (owner) => [...refsOf(fact.get(), owner)],
+    reported(session, state) {
+      const ids = new Set(port.of(session).map(({ id }) => id));
+      const scripts = state.scripts.filter(({ id }) => ids.has(id));
+      void batcher.add({ deviceId: session.deviceId, state: { ...state, scripts } });
+    },
   };
   const batcher = createBatcher<HotReport>({
     backlog: db.backlog,
@@ -55,30 +74,26 @@ export function createHotScripts({ db, connections, log }: HotDeps) {
     bytesOf: ({ state }) => 200 + 400 * state.scripts.length,
     // The phone reports again when it reconnects.
     unstorable() {},
-    onError,
+    onError: (error) => log.error({ err: error }, 'reports about hot scripts could not be stored'),
+  });
+  const unsubscribe = bus.subscribe(accessChanged, ({ userIds }: AccessChange) => {
+    const { reachOfAuthor, refs } = fact.get();
+    const concerns = userIds === 'all' || userIds.some((id) => refs.has(id) || reachOfAuthor.has(id));
+    if (concerns && reachOfAuthor.size > 0) void facts.refresh('hotScripts');
   });
 
   return {
     port,
-    /** Tells the phones of a tenant, or with the site's all phones, what they hold from now on. */
-    changed(tenantId: number): Promise<void> {
-      const work = inTurn(async () => {
-        const isMeant = (one: number) => tenantId === siteTenantId || one === tenantId;
-        const sessions = [...connections.sessions()].filter((session) => isMeant(session.tenantId));
-        const tenants = new Set([...known.keys(), ...sessions.map((session) => session.tenantId)].filter(isMeant));
-        for (const one of tenants) await load(one);
-        for (const session of sessions) session.send({ action: 'hot', scripts: known.get(session.tenantId) ?? [] });
-      });
-      return work.catch((error) => {
-        // What is known stays; it is read again with the next change, and for phones that connect first.
-        for (const one of known.keys()) outdated.add(one);
-        onError(error);
-      });
+    /** Notifies the phones after hot scripts have changed. After a failure the next check of the facts does so. */
+    changed: () =>
+      fact.changed().catch((error: unknown) => log.error({ err: error }, 'hot scripts could not be sent to phones')),
+    close() {
+      unsubscribe();
+      return batcher.close();
     },
-    close: () => batcher.close(),
   };
 }
-export type HotScripts = ReturnType<typeof createHotScripts>;
+export type HotScripts = Awaited<ReturnType<typeof createHotScripts>>;
 
 const refOf = (row: typeof table.$inferSelect): HotScriptRef => ({
   id: row.id,

@@ -1,19 +1,21 @@
 import { isUtf8 } from 'node:buffer';
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import { mostHotScripts } from '@flotilla/contract/hot-messages';
-import * as endpoints from '@flotilla/contract/http/hot-scripts';
+import * as endpoints from '@flotilla/contract/http/automation/hot-scripts';
 import { term } from '@flotilla/contract/terms';
-import type { PhoneWho } from '../../../platform/access/who.ts';
+import { exceedsScope } from '../../../platform/access/powers.ts';
+import type { PhoneWho, UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { contains, readPage } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';
+import { CallError, forbidden, notFound, wrongFileType } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { serveResource } from '../../../platform/http/serve-resource.ts';
 import { digestsOf } from '../../../platform/storage/files.ts';
+import type { AccessReader } from '../../identity/access/api.ts';
 import type { Users } from '../../identity/users/api.ts';
 import { listPhones } from './hot-phones.ts';
 import { readRows, rowsFor } from './hot-rows.ts';
@@ -24,11 +26,12 @@ import { type SourceDeps, storeSource } from './store-source.ts';
 interface HotRouteDeps extends SourceDeps {
   readonly db: Database;
   readonly users: Users;
-  readonly hotScripts: Pick<HotScripts, 'changed'>;
+  readonly access: AccessReader;
+  readonly hotScripts: Pick<HotScripts, 'changed' | 'port'>;
 }
 const calls = endpoints.hotScripts;
 
-/** A new revision, with the site's signature over what phones check. */
+/** A new revision with the site's signature over the fields that phones check. */
 async function stamp(
   tx: Queryable,
   { scripts }: SourceDeps,
@@ -55,25 +58,15 @@ const flags = ({ forceUpdate, versionPopup, versionMessage }: Partial<BodyOf<typ
 });
 
 export function hotScriptRoutes(http: Http, deps: HotRouteDeps): void {
-  const { db: database, users, files, scripts } = deps;
-  /** The tenant whose hot scripts a transaction changes: its phones are told after the commit. */
-  const changing = new WeakMap<Queryable, number>();
-  const telling: Database = {
-    ...database,
-    async transaction(work) {
-      let tenantId: number | undefined;
-      const result = await database.transaction(async (tx) => {
-        const worked = await work(tx);
-        tenantId = changing.get(tx.drizzle);
-        return worked;
-      });
-      if (tenantId !== undefined) void deps.hotScripts.changed(tenantId);
-      return result;
-    },
+  const { db: database, users, access, files, scripts } = deps;
+  /** A hot script reaches the phones that its owner reaches, so only a caller who reaches all of them may change it. */
+  const assertReaches = async (tx: Queryable, who: UserWho, rows: readonly { readonly ownerId: number }[]) => {
+    const authors = await access.of(tx, [...new Set(rows.map((row) => row.ownerId))]);
+    if ([...authors.values()].some((author) => exceedsScope(author.scope, who.scope))) throw forbidden();
   };
 
   serveResource(http, calls, {
-    database: telling,
+    database,
     table: hotScripts,
     list(db, who, query) {
       const { row, order, select } = rowsFor(db, who);
@@ -86,16 +79,15 @@ export function hotScriptRoutes(http: Http, deps: HotRouteDeps): void {
       await assertRoom(tx, owner.tenantId);
       const { name, version, forceUpdate, versionPopup, versionMessage } = form;
       const stamped = await stamp(tx, deps, { ...source, name, tenantId: owner.tenantId });
-      changing.set(tx, owner.tenantId);
       const values = { name, version, forceUpdate, versionPopup, versionMessage };
       return scoped(tx, who).insert(hotScripts, owner, { ...values, ...source, ...stamped });
     },
     async update(tx, who, change, current) {
+      await assertReaches(tx, who, [current]);
       const source = await storeSource(deps, change, current);
       const { name = current.name, version = current.version } = change;
       const isNew = source !== null || name !== current.name || version !== current.version;
       const stamped = isNew ? await stamp(tx, deps, { ...current, ...source, name }) : {};
-      changing.set(tx, current.tenantId);
       await scoped(tx, who).update(hotScripts, [current.id], {
         name,
         version,
@@ -105,29 +97,33 @@ export function hotScriptRoutes(http: Http, deps: HotRouteDeps): void {
       });
     },
     async remove(db, who, found) {
+      await assertReaches(db, who, found);
       const ids = found.map(({ id }) => id);
       await scoped(db, who).remove(hotScripts, ids);
-      for (const tenantId of new Set(found.map((row) => row.tenantId))) void deps.hotScripts.changed(tenantId);
     },
+    changed: () => deps.hotScripts.changed(),
     unique: { hot_script_name: 'name' },
   });
 
   serve(http, endpoints.uploadHotScript, async ({ upload }) => {
     const file = await upload(endpoints.mostHotCharacters);
-    if (!/\.js$/i.test(file.fileName)) throw invalidField('file', '.js');
-    if (!isUtf8(file.content) || file.content.includes(0)) throw invalidField('file', 'JavaScript (UTF-8)');
-    const content = file.content.toString('utf8');
+    if (!/\.js$/i.test(file.fileName)) throw wrongFileType('.js');
+    const source = await file.read();
+    if (!isUtf8(source) || source.includes(0)) throw wrongFileType('JavaScript (UTF-8)');
+    const content = source.toString('utf8');
     await scripts.checkModule('file', content);
-    return { fileName: file.fileName, content, ...digestsOf(file.content) };
+    return { fileName: file.fileName, content, ...digestsOf(source) };
   });
-  serve(http, endpoints.listHotPhones, ({ query, who }) => listPhones(database.drizzle, who, query));
+  serve(http, endpoints.listHotPhones, ({ query, who }) => listPhones(database.drizzle, access, who, query));
   serve(http, endpoints.downloadHotScript, ({ query, who }) => download(query.revision, who));
 
+  /** A connected phone downloads what its welcome or a `hot` message announced. */
   async function download(revision: number, who: PhoneWho) {
-    const { rows } = await database.drizzle.execute<{ sha256: string; bytes: number }>(sql`
-      select sha256, bytes from hot_script
-       where revision = ${revision} and tenant_id in (0, ${who.tenantId}) and sha256 <> ''`);
-    const found = rows[0];
+    const { rows } = await database.drizzle.execute(
+      sql`select from device_session_ref s where s.device_id = ${who.deviceId} and s.connected`,
+    );
+    if (rows.length === 0) throw notFound();
+    const found = deps.hotScripts.port.of(who).find((ref) => ref.revision === revision && ref.sha256 !== '');
     const stream = found && (await files.open(found.sha256));
     if (!stream) throw notFound();
     return { stream, fileName: `${revision}.js`, contentType: 'text/javascript; charset=utf-8', bytes: found.bytes };

@@ -27,7 +27,6 @@ export const hotScripts = owned(
   }),
 );
 
-/** What phones have reported. */
 export const hotPhones = pgTable('hot_phone', {
   hotScriptId: reference('hot_script_id').notNull(),
   deviceId: reference('device_id').notNull(),

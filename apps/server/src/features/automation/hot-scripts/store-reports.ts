@@ -7,7 +7,7 @@ export interface HotReport {
   readonly state: HotState;
 }
 
-/** Replaces what these phones have reported before. A phone cannot report a hot script that is not for it. */
+/** Replaces the earlier reports of these phones. A phone cannot report a hot script of another tenant. */
 export async function storeReports(tx: Queryable, reports: readonly HotReport[]): Promise<void> {
   const last = new Map(reports.map((one) => [one.deviceId, one]));
   const rows = [...last.values()].flatMap(({ deviceId, state }) => state.scripts.map((one) => ({ deviceId, ...one })));

@@ -1,8 +1,12 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import { type hotScripts as calls, type HotScript, mostHotCharacters } from '@flotilla/contract/http/hot-scripts';
+import {
+  type hotScripts as calls,
+  type HotScript,
+  mostHotCharacters,
+} from '@flotilla/contract/http/automation/hot-scripts';
 import { term } from '@flotilla/contract/terms';
-import { hotScriptWords } from '@flotilla/contract/words/hot-scripts';
-import { CallError, invalidField } from '../../../platform/http/call-error.ts';
+import { hotScriptWords as words } from '@flotilla/contract/words/hot-scripts';
+import { CallError, invalidField, missingField } from '../../../platform/http/call-error.ts';
 import { digestsOf, type Files } from '../../../platform/storage/files.ts';
 import type { Scripts } from '../scripts/api.ts';
 
@@ -13,27 +17,24 @@ export interface SourceDeps {
   readonly scripts: Pick<Scripts, 'sign' | 'checkModule'>;
 }
 
-const missing = (field: 'downloadUrl' | 'md5') =>
-  new CallError('required', {
-    params: { what: hotScriptWords[field] },
-    fields: [{ path: field, message: term('required') }],
-  });
-
-/** The form's text or address if it differs from the current one; null if the source stays. */
+/** The form's text or address if it differs from the current one; `null` if the source stays. */
 export async function storeSource(deps: SourceDeps, form: Form, current?: HotScript): Promise<Source | null> {
   const content = form.content && form.content !== current?.content ? form.content : undefined;
   const address = form.downloadUrl && form.downloadUrl !== current?.downloadUrl ? form.downloadUrl : undefined;
   if (content && address) throw invalidField('downloadUrl', term('contentOrAddress'));
-  if (content) return storeText(deps, content, form.md5);
+  // An edit sends back the MD5 of the text that it replaces.
+  if (content) return storeText(deps, content, form.md5 === current?.md5 ? undefined : form.md5);
   if (address) return atAddress(address, form.md5);
-  if (!current || (current.downloadUrl && form.downloadUrl === '')) throw missing('downloadUrl');
+  const isAddress = current ? current.downloadUrl !== '' : form.downloadUrl !== undefined && form.content === undefined;
+  if (isAddress && (!current || form.downloadUrl === '')) throw missingField(words, 'downloadUrl');
+  if (!current) throw missingField(words, 'content');
   if (!form.md5 || form.md5 === current.md5) return null;
   if (current.downloadUrl) return atAddress(current.downloadUrl, form.md5);
-  throw invalidField('md5', current.md5);
+  throw invalidField('md5', term('md5Differs'));
 }
 
 function atAddress(downloadUrl: string, md5: string | undefined): Source {
-  if (!md5) throw missing('md5');
+  if (!md5) throw missingField(words, 'md5');
   return { sha256: '', md5, bytes: 0, downloadUrl };
 }
 
@@ -41,7 +42,7 @@ async function storeText({ files, scripts }: SourceDeps, text: string, md5: stri
   const content = Buffer.from(text);
   if (content.length > mostHotCharacters) throw new CallError('tooLarge', { params: { limit: '1 MB' } });
   const digests = digestsOf(content);
-  if (md5 && md5 !== digests.md5) throw invalidField('md5', digests.md5);
+  if (md5 && md5 !== digests.md5) throw invalidField('md5', term('md5Differs'));
   await scripts.checkModule('content', text);
   await files.put(content);
   return { ...digests, downloadUrl: '' };

@@ -1,5 +1,5 @@
-import { platforms } from '@flotilla/contract/http/platforms';
-import { addScript } from '@flotilla/contract/http/scripts';
+import { platforms } from '@flotilla/contract/http/automation/platforms';
+import { addScript } from '@flotilla/contract/http/automation/scripts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
@@ -13,7 +13,7 @@ const add = async (person: Person, name: string) => (await person.call(platforms
 const namesFor = async (person: Person) =>
   (await person.call(platforms.list, { query: { pageSize: 1000 } })).list.map((one) => one.name);
 
-test('the built-in one is everybody’s, and nobody renames or deletes it', async () => {
+test('every user has the built-in one, and no user renames or deletes it', async () => {
   const { list } = await other.call(platforms.list);
   const builtIn = list.find((one) => one.builtIn)!;
   expect(builtIn).toMatchObject({ name: 'Flotilla', userName: '' });

@@ -1,5 +1,6 @@
 import type { UserWho } from '../../../platform/access/who.ts';
-import { asc, inArray, or } from '../../../platform/db/orm.ts';
+import { among } from '../../../platform/db/list.ts';
+import { asc, or } from '../../../platform/db/orm.ts';
 import { unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
@@ -28,10 +29,7 @@ export function createPlatforms(): Platforms {
     },
     async names(db, ids) {
       if (ids.length === 0) return new Map();
-      const found = await db
-        .select({ id: table.id, name: table.name })
-        .from(table)
-        .where(inArray(table.id, [...ids]));
+      const found = await db.select({ id: table.id, name: table.name }).from(table).where(among(table.id, ids));
       return new Map(found.map((row) => [row.id, row.name]));
     },
   };

@@ -1,4 +1,4 @@
-import { platforms as calls } from '@flotilla/contract/http/platforms';
+import { platforms as calls } from '@flotilla/contract/http/automation/platforms';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
 import { and, eq } from '../../../platform/db/orm.ts';

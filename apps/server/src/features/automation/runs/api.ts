@@ -4,10 +4,11 @@ import type { RunPort } from '../../fleet/connections/api.ts';
 import type { EndedRun } from './ended-run.ts';
 
 export type { RunPort } from '../../fleet/connections/api.ts';
+export { isOpen } from './delivery/insert-runs.ts';
 export type { EndedRun } from './ended-run.ts';
 export { reasonText } from './reason-text.ts';
 
-/** Which runs of a task: of these phones, of these groups' phones, or all. */
+/** Runs of a task: those of these phones, of these groups' phones, or all. */
 export type RunSelection = { readonly deviceNos: readonly string[] } | { readonly groupIds: readonly number[] } | 'all';
 
 /** Informs phones of a change; call it after the transaction has committed. */
@@ -15,6 +16,17 @@ export type Announce = () => void;
 
 /** A consequence of ended runs, in the transaction that ends them. What ends on a rare path is only found by looking again later. */
 export type OnEnded = (tx: Queryable, ended: readonly EndedRun[]) => Promise<void>;
+
+/** A data line that a run of this phone took. */
+export interface TakenLine {
+  readonly tenantId: number;
+  readonly deviceNo: string;
+  readonly runId: number;
+  readonly id: number;
+  readonly md5: string;
+}
+/** Lines that phones report after the site was restored. */
+export type OnTaken = (tx: Queryable, lines: readonly TakenLine[]) => Promise<void>;
 
 /** A run whose script does nothing, and since when. */
 export interface StuckRun {
@@ -25,14 +37,22 @@ export interface StuckRun {
 export interface Runs {
   /** For slices that hold something for a run. */
   onEnded(listener: OnEnded): void;
+  /** Calls the listener after a transaction that ended runs has committed. */
+  afterEnded(listener: (ended: readonly EndedRun[]) => void): void;
+  /** The listener runs in the transaction whose commit is acknowledged to the phones. */
+  onTaken(listener: OnTaken): void;
   readonly port: RunPort;
   /** Creates a task's runs in the transaction that enables it; phones on which it never started get it again. */
   start(tx: Queryable, taskId: number): Promise<Announce>;
   /** Creates a new task's runs, which come before what waits for their phones. */
   startAtOnce(tx: Queryable, taskId: number): Promise<Announce>;
-  /** Makes the runs that a task lacks, when it is enabled. */
+  /** Creates the runs that an enabled task lacks. */
   fill(tx: Queryable, taskId: number): Promise<Announce>;
-  /** Runs that still wait take the task's present version and parameters. */
+  /** Creates the runs that these tasks lack, as far as they are enabled. */
+  fillAll(tx: Queryable, taskIds: readonly number[]): Promise<Announce>;
+  /** Creates the runs of a task's starts by cron. */
+  makeStarts(tx: Queryable, taskId: number, starts: readonly string[]): Promise<Announce>;
+  /** Runs that still wait take the task's present version, parameters and time limit. */
   refresh(tx: Queryable, taskId: number): Promise<void>;
   /** Runs that have not started will not start; `kill` also stops running ones. */
   stopTask(tx: Queryable, taskId: number, mode: 'unstarted' | 'kill'): Promise<Announce>;
@@ -49,30 +69,12 @@ export interface Runs {
   close(): Promise<void>;
 }
 
-/** The starts of a daily task that are made now: by its cron text, or in its open window (`window_from` of its row). */
-export interface DueStarts {
-  readonly taskId: number;
-  readonly starts: readonly string[] | 'window';
-}
-
-/** What runs need from tasks; the tasks slice implements it. */
-export interface TaskPort {
+/** The tasks of runs, as the send log needs them. */
+export interface TaskNames {
   /** Names for rows already found within a caller's scope. */
   names(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** 404 unless the task is within reach of `who`. */
   check(db: Queryable, who: UserWho, taskId: number): Promise<void>;
-  /** Takes a daily task whose start is due, in the transaction that makes its runs; null if there is none. */
-  takeDue(tx: Queryable): Promise<DueStarts | null>;
-  /**
-   * Stops the tasks among these of which too many runs have failed, and begins the next wave of those whose wave has ended. The
-   * advanced ones lack runs; of the locked ones nothing is known.
-   */
-  advance(
-    tx: Queryable,
-    taskIds: readonly number[],
-  ): Promise<{ stopped: readonly number[]; advanced: readonly number[]; locked: readonly number[] }>;
-  /** Finishes the tasks among these that have no run or round left to do, and no groups whose later members could get one. */
-  finishDone(tx: Queryable, taskIds: readonly number[]): Promise<void>;
-  /** Finishes enabled tasks without open runs that are expired or never start again. */
-  finishClosed(db: Queryable): Promise<void>;
+  /** 409 if the owner of one of these tasks may no longer run its script. */
+  assertRights(db: Queryable, taskIds: readonly number[]): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { RunStateName } from '@flotilla/contract/http/runs';
+import type { RunStateName } from '@flotilla/contract/http/automation/runs';
 import { sql } from '../../../platform/db/orm.ts';
 
 /** A run that has just ended, with what its consequences need. */

@@ -1,4 +1,4 @@
-import { getRun, stopRuns } from '@flotilla/contract/http/runs';
+import { getRun, stopRuns } from '@flotilla/contract/http/automation/runs';
 import { expect, test } from 'vitest';
 import { carryOut, enabledTask, joinedPhone, runsOf } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -6,7 +6,7 @@ import { because, reasonText } from './reason-text.ts';
 
 const t = await useTestApp();
 
-test('why a run ended is kept as a code and told in the reader’s language', async () => {
+test('the reason of an end is stored as a code and shown in the reader’s language', async () => {
   const tenant = await t.tenant();
   const { phone, deviceNo } = await joinedPhone(t, tenant);
   phone.close();
@@ -25,7 +25,7 @@ test('why a run ended is kept as a code and told in the reader’s language', as
   ]);
 });
 
-test('what a phone said is told as it said it', async () => {
+test('a phone’s own text is shown unchanged', async () => {
   const tenant = await t.tenant();
   const { phone, deviceNo } = await joinedPhone(t, tenant);
   const taskId = await enabledTask(tenant, { deviceNos: [deviceNo] });
@@ -33,6 +33,6 @@ test('what a phone said is told as it said it', async () => {
   expect(await runsOf(tenant, taskId)).toMatchObject([{ reason: 'name' }]);
 });
 
-test('a later report is told beside the reason', () => {
+test('a later report is shown beside the reason', () => {
   expect(reasonText(because('runSilent'), 'en', 'failed')).toBe('The phone has not reported (reported later: failed)');
 });

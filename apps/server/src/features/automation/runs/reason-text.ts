@@ -1,7 +1,8 @@
 import type { Locale } from '@flotilla/contract/locale';
 import { type TermName, terms } from '@flotilla/contract/terms';
+import { faultText } from '@flotilla/contract/words/faults';
 
-/** Why the site ended a run, or a phone refused it. Other reasons are the phone's own text. */
+/** Why the site ended a run, or a phone refused it. Other reasons are the code of an interruption, or the phone's own text. */
 const codes = [
   'runLate',
   'runUnanswered',
@@ -9,6 +10,7 @@ const codes = [
   'runForgotten',
   'runStopped',
   'runStuck',
+  'runPhoneDeleted',
   'runCleared',
   'runReleased',
   'runRestored',
@@ -25,7 +27,7 @@ const later: Readonly<Record<string, TermName>> = {
 
 export function reasonText(reason: string, locale: Locale, lateState: string | null = null): string {
   const code = codes.find((one) => one === reason);
-  const text = code ? terms[code][locale] : reason;
+  const text = code ? terms[code][locale] : (faultText({ code: reason, values: {} }, locale) ?? reason);
   const note = lateState === null ? undefined : later[lateState];
   return note ? `${text} (${terms[note][locale]})` : text;
 }

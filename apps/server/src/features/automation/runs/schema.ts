@@ -1,9 +1,9 @@
 import type { UsedHotScript } from '@flotilla/contract/hot-messages';
-import { runStates } from '@flotilla/contract/http/runs';
+import { runStates } from '@flotilla/contract/http/automation/runs';
 import { term } from '@flotilla/contract/terms';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
-import { integer, jsonb, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
+import { boolean, integer, jsonb, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const runs = owned(
@@ -31,9 +31,12 @@ export const runs = owned(
     reason: text('reason').notNull(),
     result: jsonb('result'),
     hotScripts: jsonb('hot_scripts').$type<UsedHotScript[]>(),
+    interrupted: boolean('interrupted').notNull().default(false),
     lateState: text('late_state'),
     progressPercent: smallint('progress_percent'),
     progressText: text('progress_text').notNull().default(''),
+    /** Reason and progress of an ended run; the database writes it. */
+    endedText: text('ended_text').generatedAlwaysAs(''),
     activeAt: instant('active_at'),
     stuckAt: instant('stuck_at'),
     createdAt: instant('created_at').notNull(),
@@ -53,6 +56,8 @@ export const runArtifacts = pgTable('run_artifact', {
   contentType: text('content_type').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   takenAt: instant('taken_at'),
+  /** For the count of the tenant's storage. */
+  tenantId: reference('tenant_id'),
 });
 
 nameTables(term('runs'), 'run');

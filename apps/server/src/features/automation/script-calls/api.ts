@@ -15,7 +15,7 @@ export interface ScriptCall<E extends Endpoint> {
 }
 
 /**
- * Performs calls that arrived together in one transaction, and answers them in order; a `CallError` refuses a single one. Their
+ * Performs calls that arrived together in one transaction, and returns their results in order; a `CallError` refuses a single one. Their
  * runs are open and stay so until the transaction has ended.
  */
 export type PerformCalls<E extends Endpoint> = (
@@ -23,9 +23,12 @@ export type PerformCalls<E extends Endpoint> = (
   calls: readonly ScriptCall<E>[],
 ) => Promise<readonly (AnswerOf<E> | CallError)[]>;
 
-/** Calls by which running scripts take or change something. Each is performed once, however often it is repeated. */
+/** Performs a call that changes nothing, so repeated calls are performed again. */
+export type ReadByScript<E extends Endpoint> = (call: ScriptCall<E>) => Promise<AnswerOf<E>>;
+
+/** Calls of running scripts. Each names an open run of its phone with the run's nonce; any other call is refused with 409. */
 export interface ScriptCalls {
+  /** For calls that take or change something: a repeated call gets the first one's answer. */
   serve<E extends Endpoint>(http: Http, endpoint: E, perform: PerformCalls<E>): void;
-  /** Waits for nothing and refuses a call over the tenant's rate with 429, for calls that only read. */
-  spend(tenantId: number): Promise<void>;
+  serveRead<E extends Endpoint>(http: Http, endpoint: E, read: ReadByScript<E>): void;
 }

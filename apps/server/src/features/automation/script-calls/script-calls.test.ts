@@ -1,8 +1,10 @@
-import { dataGroups } from '@flotilla/contract/http/data-groups';
-import { addData, countData, dataItems, takeData } from '@flotilla/contract/http/data-items';
-import { editUser } from '@flotilla/contract/http/users';
+import { createClient } from '@flotilla/client';
+import { addCacheEntry, cacheCalls } from '@flotilla/contract/http/data/cache';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
+import { addData, countData, dataItems, takeData } from '@flotilla/contract/http/data/data-items';
+import { countRows, findRows } from '@flotilla/contract/http/data/tables/rows';
+import { editUser } from '@flotilla/contract/http/identity/users';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../testing/client.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { startScriptRun } from '../../../testing/script-run.ts';
 
@@ -57,6 +59,31 @@ test('another phone’s run, another nonce, another owner and an ended run are r
   expect((await tenant.call(dataGroups.list, { query: { name } })).list).toMatchObject([{ free: 1, leased: 0 }]);
 });
 
+test('calls that only read need an open run of the phone and its nonce, too', async () => {
+  const run = await startScriptRun(t, tenant);
+  await tenant.call(addCacheEntry, { body: { key: 'secret', value: 'of the tenant' } });
+  const client = createClient(t.url, run.joined.token);
+  const { runId, nonce } = run.order;
+  const bodies = [
+    [cacheCalls.get, { key: 'secret' }],
+    [cacheCalls.size, { key: 'secret' }],
+    [cacheCalls.members, { key: 'secret' }],
+    [cacheCalls.has, { key: 'secret', member: 'x' }],
+    [findRows, { table: 'people' }],
+    [countRows, { table: 'people' }],
+  ] as const;
+  for (const [endpoint, body] of bodies) {
+    const ask = (of: object) => client.send(endpoint as typeof findRows, { body: { ...body, ...of } as never });
+    expect(await ask({})).toMatchObject({ code: 400 });
+    expect(await ask({ runId, nonce: 'another', callNo: 1 })).toMatchObject({ code: 409 });
+    expect(await ask({ runId: runId + 1_000, nonce, callNo: 1 })).toMatchObject({ code: 409 });
+  }
+  const ask = () => client.send(cacheCalls.get, { body: { key: 'secret', runId, nonce, callNo: 1 } });
+  expect(await ask()).toMatchObject({ code: 0, data: 'of the tenant' });
+  await run.end('done');
+  expect(await ask()).toMatchObject({ code: 409 });
+});
+
 test('a refused call leaves no answer and takes nothing from those that arrived with it', async () => {
   const run = await startScriptRun(t, tenant);
   const name = await group(1);
@@ -94,7 +121,7 @@ test('wrong input is refused with its path', async () => {
   await run.end('done');
 });
 
-test('a tenant’s scripts have its calls a second; what is more is asked again later', async () => {
+test('a tenant’s scripts have its calls a second; the others are retried later', async () => {
   const limited = await t.tenant();
   const run = await startScriptRun(t, limited);
   const name = await group(0, limited);

@@ -5,11 +5,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { whileInFlight } from '../../../platform/live/in-flight.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Runs } from '../runs/api.ts';
-import type { PerformCalls, ScriptCall, ScriptCalls } from './api.ts';
+import type { PerformCalls, ReadByScript, ScriptCall, ScriptCalls } from './api.ts';
 import { createScriptRate } from './script-rate.ts';
 
 interface OfScript {
@@ -24,14 +25,14 @@ interface Asked<E extends Endpoint> {
 
 const mostTogether = 500;
 
-/** The open runs of these calls, locked, so that their end waits for the calls. */
-async function openRuns(tx: Queryable, asked: readonly Asked<Endpoint>[]) {
+/** Finds the open run of each call by its id, phone, owner and nonce. `lock` delays the end of the runs until the commit. */
+async function openRuns(tx: Queryable, asked: readonly Asked<Endpoint>[], lock: boolean) {
   const { rows } = await tx.execute<Omit<ScriptCall<Endpoint>, 'body'> & { nonce: string }>(sql`
     select r.id as "runId", r.nonce, r.task_id as "taskId", r.device_id as "deviceId", r.device_no as "deviceNo",
            r.tenant_id as "tenantId", r.owner_id as "ownerId"
       from run_ref r
      where r.id = any(${sql.param([...new Set(asked.map(({ body }) => body.runId))])}::bigint[]) and r.state in ('sent', 'running')
-     order by r.id for share`);
+     order by r.id ${lock ? sql`for share` : sql``}`);
   const byId = new Map(rows.map((run) => [run.runId, run]));
   return ({ who, body }: Asked<Endpoint>) => {
     const run = byId.get(body.runId);
@@ -70,7 +71,7 @@ async function performOnce<E extends Endpoint>(
   perform: PerformCalls<E>,
 ): Promise<(AnswerOf<E> | CallError)[]> {
   return db.transaction(async ({ drizzle: tx }) => {
-    const runOf = await openRuns(tx, asked);
+    const runOf = await openRuns(tx, asked, true);
     const known = await answered(tx, asked);
     const fresh = [
       ...new Map(
@@ -120,9 +121,21 @@ export function createScriptCalls({ db, users, runs }: Deps): ScriptCalls {
     );
   });
   const spend = createScriptRate((tenantId) => users.limits(db.drizzle, tenantId));
+  const findRun = whileInFlight(async (asked: readonly Asked<Endpoint>[]) => {
+    const runOf = await openRuns(db.drizzle, asked, false);
+    return asked.map(runOf);
+  }, mostTogether);
   return {
-    spend,
-    serve<E extends Endpoint>(http: Parameters<ScriptCalls['serve']>[0], endpoint: E, perform: PerformCalls<E>) {
+    serveRead<E extends Endpoint>(http: Http, endpoint: E, read: ReadByScript<E>) {
+      serve<Endpoint>(http, endpoint, async ({ who, body }) => {
+        const phone = who as PhoneWho;
+        await spend(phone.tenantId);
+        const run = await findRun({ who: phone, body: body as OfScript });
+        if (!run) throw new CallError('runOver');
+        return (await read({ ...run, body: body as BodyOf<E> })) as never;
+      });
+    },
+    serve<E extends Endpoint>(http: Http, endpoint: E, perform: PerformCalls<E>) {
       const ask = whileInFlight<Asked<E>, AnswerOf<E> | CallError>(
         (asked) => performAll(db, asked, perform),
         mostTogether,

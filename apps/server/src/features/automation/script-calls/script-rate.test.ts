@@ -23,7 +23,7 @@ test('a tenant has its calls a second, no limit is none, and a changed limit cou
   await expect(spend(1)).rejects.toMatchObject({ code: 429 });
 });
 
-test('a limit that could not be read is asked again', async () => {
+test('a limit that could not be read is read again', async () => {
   let asked = 0;
   const spend = createScriptRate(async () => {
     asked += 1;

@@ -11,7 +11,7 @@ interface Tenant {
 }
 
 /**
- * Limits the calls that all scripts of a tenant make in a second; 0 is unlimited. It rejects with 429, and the agent asks again
+ * Limits the calls that all scripts of a tenant make in a second; 0 is unlimited. It rejects with 429, and the agent retries
  * a second later: scripts become slower, they do not fail.
  */
 export function createScriptRate(

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import type { addScript } from '@flotilla/contract/http/scripts';
+import type { addScript } from '@flotilla/contract/http/automation/scripts';
 import { term } from '@flotilla/contract/terms';
 import { scriptWords } from '@flotilla/contract/words/scripts';
 import { sql } from '../../../platform/db/orm.ts';
@@ -16,7 +16,7 @@ export type ScriptSource = Pick<BodyOf<typeof addScript>, 'content' | 'downloadU
 export const missing = (field: 'content' | 'downloadUrl' | 'md5') =>
   new CallError('required', {
     params: { what: scriptWords[field] },
-    fields: [{ path: field, message: term('required') }],
+    fields: [{ path: field }],
   });
 
 /** Stores the text or the address. A wrong MD5 is refused here rather than on a thousand phones. */
@@ -33,7 +33,7 @@ async function storeText(files: Files, text: string, md5: string | undefined, ma
   if (content.length > maxBytes)
     throw new CallError('tooLarge', { params: { limit: `${Math.round(maxBytes / 1024 / 1024)} MB` } });
   const digests = digestsOf(content);
-  if (md5 && md5 !== digests.md5) throw invalidField('md5', digests.md5);
+  if (md5 && md5 !== digests.md5) throw invalidField('md5', term('md5Differs'));
   await checkSyntax('content', text);
   await files.put(content);
   return { ...digests, downloadUrl: '' };

@@ -1,5 +1,5 @@
 import type { ScriptRef } from '@flotilla/contract/device';
-import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import type { ScriptParameter } from '@flotilla/contract/http/automation/scripts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
@@ -24,18 +24,20 @@ export interface Scripts {
   /** Names for versions already found within a caller's scope. */
   labels(db: Queryable, versionIds: readonly number[]): Promise<ReadonlyMap<number, VersionLabel>>;
   /**
-   * What phones get of these versions: address, size, hashes and the site's signature. Versions never change, so answers are
+   * The script references that phones get: address, size, hashes and the site's signature. Versions never change, so the results are
    * cached.
    */
   refs(versionIds: readonly number[]): Promise<ReadonlyMap<number, ScriptRef>>;
   /** The version that came before this one; null for the first. */
   versionBefore(db: Queryable, scriptId: number, versionId: number): Promise<number | null>;
-  /** The newest version of each of these scripts. */
-  newest(db: Queryable, scriptIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** These scripts with their newest versions, for tasks that were found within a caller's reach or shared with the caller. */
   newestOf(db: Queryable, scriptIds: readonly number[]): Promise<ReadonlyMap<number, RunnableScript>>;
   /** The newest version of a script that `who` may run (own, in reach, or assigned); 404 otherwise. */
   runnable(db: Queryable, who: UserWho, scriptId: number): Promise<RunnableScript>;
+  /** The scripts among these that `who` may run. */
+  runnableAmong(db: Queryable, who: UserWho, scriptIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Announces scripts whose users may have changed, on every node. */
+  onAssigned(listener: (scriptId: number) => void): () => void;
   /** Keeps a text as a draft of a script that `who` may edit, so that phones can run it; the same text is kept once. */
   draft(tx: Queryable, who: UserWho, scriptId: number, content: string): Promise<number>;
   /** The site's signature over a text, base64. No text may read like the one that is signed for a version. */

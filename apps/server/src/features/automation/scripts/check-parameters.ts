@@ -1,4 +1,4 @@
-import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import type { ScriptParameter } from '@flotilla/contract/http/automation/scripts';
 import type { Word } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { CallError, type FieldError } from '../../../platform/http/call-error.ts';

@@ -1,4 +1,4 @@
-import { addScript, editScript, getScript } from '@flotilla/contract/http/scripts';
+import { addScript, editScript, getScript } from '@flotilla/contract/http/automation/scripts';
 import { describe, expect, test } from 'vitest';
 import { newScript } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';

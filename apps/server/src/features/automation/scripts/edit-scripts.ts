@@ -1,9 +1,11 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
-import type { addScript, editScript as editEndpoint, getScript } from '@flotilla/contract/http/scripts';
+import type { addScript, editScript as editEndpoint, getScript } from '@flotilla/contract/http/automation/scripts';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Facts } from '../../../platform/db/facts.ts';
 import { eq } from '../../../platform/db/orm.ts';
 import { lockRow, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -19,11 +21,13 @@ import type { Signer } from './signing.ts';
 
 export interface ScriptRouteDeps {
   readonly db: Database;
+  readonly bus: Pick<Bus, 'publish'>;
   readonly files: Files;
   readonly signer: Signer;
   readonly users: Users;
   readonly platforms: Platforms;
   readonly parameters: Parameters;
+  readonly facts: Facts;
 }
 
 /** Replaces the users a script is assigned to; new ones must be within reach of `who`. */

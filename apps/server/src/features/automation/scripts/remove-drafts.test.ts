@@ -1,5 +1,5 @@
-import { tryScript } from '@flotilla/contract/http/scripts';
-import { rollbackTask } from '@flotilla/contract/http/task-rollout';
+import { tryScript } from '@flotilla/contract/http/automation/scripts';
+import { rollbackTask } from '@flotilla/contract/http/automation/tasks/rollout';
 import { expect, test } from 'vitest';
 import { carryOut, joinedPhone, newScript, newTask } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';

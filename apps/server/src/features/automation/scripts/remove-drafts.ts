@@ -5,7 +5,7 @@ import { retention } from '../../../platform/jobs/job-runner.ts';
 
 const keptDays = 7;
 
-/** Removes texts that were tried in the studio and that no run or task refers to any more; answers how many. */
+/** Removes texts that were tried in the studio and that no run or task refers to any more. Returns their number. */
 async function removeDrafts({ drizzle: db }: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from script_version v

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import * as endpoints from '@flotilla/contract/http/scripts';
+import * as endpoints from '@flotilla/contract/http/automation/scripts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { megabyte } from '../../../platform/bytes.ts';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
@@ -10,12 +10,14 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { untilDone } from '../../../platform/http/until-done.ts';
 import { digestsOf } from '../../../platform/storage/files.ts';
 import type { Platforms } from '../platforms/api.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkSyntax } from './check-syntax.ts';
 import { assignUsers, deleteScripts, editScript, insertScript, type ScriptRouteDeps } from './edit-scripts.ts';
 import { scripts } from './schema.ts';
+import { scriptAssigned } from './scripts.ts';
 import { downloadForPhone, downloadVersion, listVersions, readText } from './versions.ts';
 import { mayRun, selectScripts, scriptTable as table } from './visible-scripts.ts';
 
@@ -47,7 +49,7 @@ async function present(
   }));
 }
 
-/** A script as its `one` call answers it; 404 when out of sight. */
+/** A script as its `one` call returns it; 404 if it is out of reach. */
 async function readScript(db: Queryable, deps: ScriptRouteDeps, who: UserWho, id: number) {
   const found = await selectScripts(db, who).where(and(eq(table.id, id), mayRun(who)));
   const [row] = await present(db, found, deps.platforms);
@@ -67,8 +69,8 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
       equals(table.platformId, query.platformId),
     );
     const columns = { id: table.id, name: table.name, gmtModified: table.modifiedAt };
-    const { list, total } = await readPage(db.drizzle, selectScripts(db.drizzle, who), where, query, columns);
-    return { list: await present(db.drizzle, list, platforms), total };
+    const page = await readPage(db.drizzle, selectScripts(db.drizzle, who), where, query, columns);
+    return { ...page, list: await present(db.drizzle, page.list, platforms) };
   });
 
   serve(http, endpoints.getScript, ({ query, who }) => readScript(db.drizzle, deps, who, query.id));
@@ -83,7 +85,9 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
       const current = await readScript(db.drizzle, deps, who, body.id);
       return editScript(deps, who, { body, current, maxBytes: maxBytes() });
     };
-    while (!(await edit()));
+    await untilDone(edit);
+    if (body.name !== undefined) await deps.facts.changed('scripts');
+    deps.bus.publish(scriptAssigned, body.id);
   });
   serve(http, endpoints.deleteScripts, async ({ query, who }) => {
     await deleteScripts(db, who, query.ids);
@@ -92,10 +96,11 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
   serve(http, endpoints.uploadScript, async ({ upload }) => {
     const file = await upload(maxBytes());
     if (!/\.js$/i.test(file.fileName)) throw invalidField('file', '.js');
-    if (!isUtf8(file.content) || file.content.includes(0)) throw invalidField('file', 'JavaScript (UTF-8)');
-    const content = file.content.toString('utf8');
+    const source = await file.read();
+    if (!isUtf8(source) || source.includes(0)) throw invalidField('file', 'JavaScript (UTF-8)');
+    const content = source.toString('utf8');
     await checkSyntax('file', content);
-    return { fileName: file.fileName, content, ...digestsOf(file.content) };
+    return { fileName: file.fileName, content, ...digestsOf(source) };
   });
   serve(http, endpoints.downloadScript, async ({ query, who }) => {
     const script = await scoped(db.drizzle, who).one(scripts, query.id);
@@ -110,6 +115,7 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
       await scoped(tx, who).update(scripts, [body.id], { modifiedAt: sql`now()` });
       await assignUsers(tx, deps.users, who, body.id, body.userIds);
     });
+    deps.bus.publish(scriptAssigned, body.id);
   });
   serve(http, endpoints.downloadScriptForPhone, ({ query, who }) =>
     downloadForPhone(db.drizzle, files, who, query.versionId),

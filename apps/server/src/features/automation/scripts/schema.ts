@@ -1,4 +1,4 @@
-import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import type { ScriptParameter } from '@flotilla/contract/http/automation/scripts';
 import { fromParameterSchema, type ParameterSchema, toParameterSchema } from '@flotilla/contract/parameter-schema';
 import { term } from '@flotilla/contract/terms';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deleteScripts, editScript, getScript } from '@flotilla/contract/http/scripts';
+import { deleteScripts, editScript, getScript } from '@flotilla/contract/http/automation/scripts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeUnusedFiles } from '../../../platform/storage/remove-unused-files.ts';
 import { enabledTask, joinedPhone, newScript } from '../../../testing/automation-factories.ts';
@@ -21,7 +21,7 @@ afterAll(() => t.close());
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const isKept = (text: string) => isFileKept(t, hashOf(text));
 
-test('a phone that fetches a script whose file is lost hears 404 at once, and saving the text anew mends it', async () => {
+test('a phone that fetches a script whose file is lost gets 404 at once, and saving the text again restores it', async () => {
   const joined = await joinedPhone(t, tenant);
   const content = 'log.info("lost")';
   const id = await newScript(tenant, { content });

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { ScriptRef } from '@flotilla/contract/device';
-import * as calls from '@flotilla/contract/http/scripts';
-import { updateTaskStatusAndStopRemote } from '@flotilla/contract/http/tasks';
+import * as calls from '@flotilla/contract/http/automation/scripts';
+import { updateTaskStatusAndStopRemote } from '@flotilla/contract/http/automation/tasks';
 import { describe, expect, test } from 'vitest';
 import {
   carryOut,
@@ -102,7 +102,7 @@ describe('assigned users', () => {
     expect(await one(t.admin as Person, id)).toMatchObject({ userIds: [other.id], userNames: [other.userName] });
   });
 
-  test('are chosen within reach; an editor keeps those that somebody else assigned', async () => {
+  test('are chosen within reach; an edit keeps those that another user assigned', async () => {
     const id = await newScript(tenant);
     for (const userIds of [[other.id], [sub.id, other.id]]) {
       expect(await tenant.send(calls.assignScriptUsers, { body: { id, userIds } })).toMatchObject({ code: 404 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { platforms } from '@flotilla/contract/http/platforms';
-import * as calls from '@flotilla/contract/http/scripts';
+import { platforms } from '@flotilla/contract/http/automation/platforms';
+import * as calls from '@flotilla/contract/http/automation/scripts';
 import { describe, expect, test } from 'vitest';
 import { newScript } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -263,7 +263,7 @@ describe('editing', () => {
     for (const [path, value] of Object.entries(readOnly)) {
       expect(await edit(tenant, { id, [path]: value })).toMatchObject({
         ...wrong(path),
-        msg: expect.stringContaining(path),
+        msg: expect.stringContaining('is read-only and cannot be changed'),
       });
     }
     expect(await edit(tenant, { id, content: '' })).toMatchObject(wrong('content'));

@@ -1,7 +1,10 @@
 import type { ScriptRef } from '@flotilla/contract/device';
+import type { Bus } from '../../../platform/bus/bus.ts';
 import { megabyte } from '../../../platform/bytes.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { and, desc, eq, inArray, lt } from '../../../platform/db/orm.ts';
+import type { Facts } from '../../../platform/db/facts.ts';
+import { among } from '../../../platform/db/list.ts';
+import { and, desc, eq, lt } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
@@ -15,6 +18,8 @@ import type { Signer } from './signing.ts';
 import { mayRun, scriptTable } from './visible-scripts.ts';
 
 const mostCached = 10_000;
+/** The bus's subject for scripts whose users may have changed. */
+export const scriptAssigned = 'automation.script.assigned';
 const draftName = 'draft';
 
 const selectRunnable = (db: Queryable) =>
@@ -32,35 +37,38 @@ const selectRunnable = (db: Queryable) =>
 
 interface Deps {
   readonly db: Database;
+  readonly bus: Pick<Bus, 'subscribe'>;
   readonly files: Files;
   readonly parameters: Parameters;
   readonly signer: Signer;
+  readonly facts: Facts;
 }
 
 /** The draft of this script with the same text, if there is one. */
 const draftOf = async (tx: Queryable, scriptId: number, sha256: string) => {
-  const same = and(
-    eq(scriptVersions.scriptId, scriptId),
-    eq(scriptVersions.draft, true),
-    eq(scriptVersions.sha256, sha256),
-  );
-  const [found] = await tx.select({ id: scriptVersions.id }).from(scriptVersions).where(same);
+  const { id, scriptId: ofScript, draft, sha256: hash } = scriptVersions;
+  const same = and(eq(ofScript, scriptId), eq(draft, true), eq(hash, sha256));
+  const [found] = await tx.select({ id }).from(scriptVersions).where(same);
   return found?.id;
 };
 
-export function createScripts({ db: database, files, parameters, signer }: Deps): Scripts {
+export async function createScripts({ db: database, bus, files, parameters, signer, facts }: Deps): Promise<Scripts> {
   const db = database.drizzle;
-  const cached = new Map<number, ScriptRef>();
+  let cached = new Map<number, ScriptRef>();
+  // Versions never change; the names of their scripts do. What is being loaded meanwhile may have the old name, so it is dropped too.
+  await facts.watch('scripts', async () => {
+    cached = new Map();
+  });
 
-  const load = async (versionIds: readonly number[]): Promise<void> => {
+  const load = async (into: typeof cached, versionIds: readonly number[]): Promise<void> => {
     const found = await db
       .select({ version: scriptVersions, name: scriptTable.name })
       .from(scriptVersions)
       .innerJoin(scriptTable, eq(scriptTable.id, scriptVersions.scriptId))
-      .where(inArray(scriptVersions.id, [...versionIds]));
-    if (cached.size > mostCached) cached.clear();
+      .where(among(scriptVersions.id, versionIds));
+    if (into.size > mostCached) into.clear();
     for (const { version, name } of found) {
-      cached.set(version.id, {
+      into.set(version.id, {
         id: version.scriptId,
         name,
         version: version.version,
@@ -88,9 +96,10 @@ export function createScripts({ db: database, files, parameters, signer }: Deps)
     sign: signer.signText,
     checkModule: (path, source) => checkSyntax(path, source, true),
     async refs(versionIds) {
-      const missing = versionIds.filter((id) => !cached.has(id));
-      if (missing.length > 0) await load(missing);
-      return new Map(versionIds.flatMap((id) => (cached.has(id) ? [[id, cached.get(id)!] as const] : [])));
+      const known = cached;
+      const missing = versionIds.filter((id) => !known.has(id));
+      if (missing.length > 0) await load(known, missing);
+      return new Map(versionIds.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : [])));
     },
     async labels(tx, versionIds) {
       if (versionIds.length === 0) return new Map();
@@ -103,31 +112,24 @@ export function createScripts({ db: database, files, parameters, signer }: Deps)
         })
         .from(scriptVersions)
         .innerJoin(scriptTable, eq(scriptTable.id, scriptVersions.scriptId))
-        .where(inArray(scriptVersions.id, [...versionIds]));
+        .where(among(scriptVersions.id, versionIds));
       return new Map(found.map((row) => [row.id, row]));
     },
     async versionBefore(tx, scriptId, versionId) {
-      const [before] = await tx
-        .select({ id: scriptVersions.id })
-        .from(scriptVersions)
-        .where(
-          and(eq(scriptVersions.scriptId, scriptId), lt(scriptVersions.id, versionId), eq(scriptVersions.draft, false)),
-        )
-        .orderBy(desc(scriptVersions.id))
-        .limit(1);
+      const { id, scriptId: ofScript, draft } = scriptVersions;
+      const older = and(eq(ofScript, scriptId), lt(id, versionId), eq(draft, false));
+      const [before] = await tx.select({ id }).from(scriptVersions).where(older).orderBy(desc(id)).limit(1);
       return before?.id ?? null;
     },
-    async newest(tx, scriptIds) {
-      if (scriptIds.length === 0) return new Map();
-      const found = await tx
-        .select({ id: scriptTable.id, versionId: scriptTable.newestVersionId })
-        .from(scriptTable)
-        .where(inArray(scriptTable.id, [...scriptIds]));
-      return new Map(found.flatMap((row) => (row.versionId === null ? [] : [[row.id, row.versionId] as const])));
-    },
     newestOf: async (tx, scriptIds) =>
-      new Map((await selectRunnable(tx).where(inArray(scriptTable.id, [...scriptIds]))).map((row) => [row.id, row])),
+      new Map((await selectRunnable(tx).where(among(scriptTable.id, scriptIds))).map((row) => [row.id, row])),
     choices: (tx, who) => selectRunnable(tx).where(mayRun(who)).orderBy(desc(scriptTable.id)),
+    async runnableAmong(tx, who, scriptIds) {
+      const wanted = and(among(scriptTable.id, scriptIds), mayRun(who));
+      const found = await tx.select({ id: scriptTable.id }).from(scriptTable).where(wanted);
+      return new Set(found.map((row) => row.id));
+    },
+    onAssigned: (listener) => bus.subscribe(scriptAssigned, listener as (message: never) => void),
     async runnable(tx, who, scriptId) {
       const [found] = await selectRunnable(tx).where(and(eq(scriptTable.id, scriptId), mayRun(who)));
       if (!found) throw notFound();

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import type { addTask, editTask as editEndpoint, Task } from '@flotilla/contract/http/tasks';
+import type { addTask, editTask as editEndpoint, Task } from '@flotilla/contract/http/automation/tasks';
 import { taskWords } from '@flotilla/contract/words/tasks';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { eq, sql } from '../../../platform/db/orm.ts';
@@ -12,16 +12,18 @@ import type { Users } from '../../identity/users/api.ts';
 import type { Platforms } from '../platforms/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import { readParams } from './params.ts';
+import type { RightPorts } from './rights.ts';
+import { sharedTask } from './rollout/shared-tasks.ts';
+import { wavesOf } from './rollout/waves.ts';
 import { taskShares, tasks } from './schema.ts';
-import { sharedTask } from './shared-tasks.ts';
 import { assertTargets, setTargets } from './targets.ts';
-import { refuseEmptyWindow, timingOf } from './timing.ts';
-import { wavesOf } from './waves.ts';
+import { refuseEmptyWindow, timingOf } from './timing/timing.ts';
 
 export interface EditDeps {
   readonly users: Users;
   readonly devices: Devices;
   readonly scripts: Scripts;
+  readonly access: RightPorts['access'];
   readonly platforms: Platforms;
   timeZone(): string;
 }
@@ -94,8 +96,8 @@ const readOnly = [
   ...['kind', 'pinned', 'ownParams'],
 ];
 
-/** What a changed task begins again. */
-const anew = ({ rollout }: Task) => ({
+/** The progress that a change resets. */
+const restarted = ({ rollout }: Task) => ({
   scriptVersionId: null,
   pinnedVersionId: null,
   wave: 0,
@@ -117,7 +119,7 @@ export async function editTask(
   assertTargets(wanted);
   await scoped(tx, who).update(tasks, [body.id], {
     ...(await valuesOf(tx, deps, who, wanted)),
-    ...anew(current),
+    ...restarted(current),
     modifiedAt: sql`now()`,
   });
   if (wanted.scriptId !== current.scriptId)

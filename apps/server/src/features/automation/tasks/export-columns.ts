@@ -1,4 +1,4 @@
-import type { Task } from '@flotilla/contract/http/tasks';
+import type { Task } from '@flotilla/contract/http/automation/tasks';
 import { word } from '@flotilla/contract/locale';
 import { taskWords as words } from '@flotilla/contract/words/tasks';
 import { type Column, fieldColumns, timeColumn, wordColumn } from '../../../platform/spreadsheet/columns.ts';
@@ -36,7 +36,7 @@ export const taskColumns: readonly Column<Task>[] = [
   timeColumn(words.endTime, (row) => (row.timerType === 'daily' ? null : row.endTime)),
   { title: words.dailyWindow, width: 20, value: dailyWindow },
   ...fieldColumns(words, { cronText: 16, nextTime: 'time' }),
-  ...fieldColumns(words, { rounds: 8, pauseSeconds: 10, jitterSeconds: 10 }),
+  ...fieldColumns(words, { rounds: 8, pauseSeconds: 10, jitterSeconds: 10, timeLimitMinutes: 10 }),
   wordColumn(words.missedPolicy, (row) => row.missedPolicy, missedWords),
   wordColumn(words.status, (row) => row.status, statusWords),
   { title: words.deviceNos, width: 40, value: (row) => row.deviceNos.join(', ') },

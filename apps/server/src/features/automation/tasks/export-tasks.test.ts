@@ -1,5 +1,5 @@
-import { exportExceptions } from '@flotilla/contract/http/exceptions';
-import { exportTasks } from '@flotilla/contract/http/tasks';
+import { exportExceptions } from '@flotilla/contract/http/automation/exceptions';
+import { exportTasks } from '@flotilla/contract/http/automation/tasks';
 import { expect, test } from 'vitest';
 import {
   carryOut,

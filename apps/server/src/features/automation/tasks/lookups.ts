@@ -1,4 +1,4 @@
-import * as endpoints from '@flotilla/contract/http/task-lookups';
+import * as endpoints from '@flotilla/contract/http/automation/tasks/lookups';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Page } from '../../../platform/db/list.ts';
 import { limitOf, offsetOf } from '../../../platform/db/list.ts';
@@ -34,20 +34,20 @@ function pageOf<T extends Choice>(all: readonly T[], { name = '', ids, ...page }
 /** The task form's choices as keys and values, each within reach of the caller. */
 export function taskLookupRoutes(http: Http, { db, devices, connections, platforms, scripts }: Deps): void {
   serve(http, endpoints.taskDevices, async ({ query, who, locale }) => {
-    const { list, total } = await devices.choices(db.drizzle, who, query);
+    const page = await devices.choices(db.drizzle, who, query);
     return {
-      list: list.map((phone) => ({
+      ...page,
+      list: page.list.map((phone) => ({
         key: phone.deviceNo,
         value: phone.deviceNo,
         online: connections.live(phone.id)?.online ?? false,
         groupName: shownGroupName(phone.groupName, locale),
         userName: phone.userName,
       })),
-      total,
     };
   });
   serve(http, endpoints.taskDevicesByGroup, async ({ query, who }) => {
-    const groupIds = await devices.checkGroups(db.drizzle, who, query.groupids);
+    const groupIds = await devices.checkGroups(db.drizzle, who, query.groupids ?? query.groupIds ?? []);
     const { list, total } = await devices.choices(db.drizzle, who, { groupIds, pageNum: 1, pageSize: 100_000 });
     return { list: list.map((phone) => ({ key: phone.deviceNo, value: phone.deviceNo })), total };
   });

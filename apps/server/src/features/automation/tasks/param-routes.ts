@@ -1,4 +1,4 @@
-import * as endpoints from '@flotilla/contract/http/task-rollout';
+import * as endpoints from '@flotilla/contract/http/automation/tasks/rollout';
 import { toParameterSchema } from '@flotilla/contract/parameter-schema';
 import { taskWords } from '@flotilla/contract/words/tasks';
 import type { UserWho } from '../../../platform/access/who.ts';

@@ -1,4 +1,4 @@
-import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import type { ScriptParameter } from '@flotilla/contract/http/automation/scripts';
 import type { Word } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { CallError, type FieldError } from '../../../platform/http/call-error.ts';
@@ -21,6 +21,10 @@ function chosenValue({ key, kind, defaultValue }: ScriptParameter, given: Readon
   const value = Object.hasOwn(given, key) ? given[key]! : defaultValue;
   return value.length > 0 ? value : kind === 'multiSelect' ? [] : '';
 }
+
+/** A script's parameters with their default values. */
+export const defaultParams = (declared: readonly ScriptParameter[]): ParamValues =>
+  Object.fromEntries(declared.map((parameter) => [parameter.key, chosenValue(parameter, {})]));
 
 /** A script's declared parameters with the given values; each fault with its path. */
 export function readParams(declared: readonly ScriptParameter[], given: Readonly<ParamValues>): ParamValues {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import * as endpoints from '@flotilla/contract/http/tasks';
+import * as endpoints from '@flotilla/contract/http/automation/tasks';
 import type { Locale } from '@flotilla/contract/locale';
 import { taskWords } from '@flotilla/contract/words/tasks';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -10,26 +10,32 @@ import { scoped } from '../../../platform/db/owned.ts';
 import { invalidField, missingField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { untilDone } from '../../../platform/http/until-done.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Licence } from '../../system/licence/api.ts';
+import type { Parameters as SiteParameters } from '../../system/parameters/api.ts';
 import type { Announce, Runs } from '../runs/api.ts';
 import { changeStatus, lockTask, type StatusChange } from './change-status.ts';
+import type { TaskClock } from './clock/task-clock.ts';
 import { type EditDeps, editTask, insertTask } from './edit-tasks.ts';
 import { taskColumns } from './export-columns.ts';
-import { forecastTasks } from './forecast-tasks.ts';
 import { listTasks } from './list-tasks.ts';
-import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
+import { assertRights } from './rights.ts';
 import { tasks } from './schema.ts';
-import { assertTargets } from './targets.ts';
-import { refuseCron } from './timing.ts';
-import { listPhones, type WhyPorts, whyPhone, whyTask } from './why-not-running.ts';
+import { presentTasks, type TaskNames, tasksInReach } from './standing/present-tasks.ts';
+import { listPhones, type WhyPorts, whyPhone, whyTask } from './standing/why-not-running.ts';
+import { assertTargets, withTargets } from './targets.ts';
+import { forecastTasks } from './timing/forecast-tasks.ts';
+import { refuseCron } from './timing/timing.ts';
 
 interface Deps extends EditDeps, TaskNames, Pick<WhyPorts, 'connections'> {
   readonly db: Database;
   readonly runs: Runs;
   readonly scripts: EditDeps['scripts'];
   readonly platforms: EditDeps['platforms'];
+  readonly taskClock: Pick<TaskClock, 'judge' | 'stopUnshared'>;
   readonly licence: Licence;
+  readonly parameters: SiteParameters;
   readonly exports: Exports;
 }
 
@@ -66,8 +72,8 @@ export function taskRoutes(http: Http, deps: Deps): void {
   };
 
   serve(http, endpoints.listTasks, ({ query, who, locale }) => listTasks(db.drizzle, who, query, query, deps, locale));
-  serve(http, endpoints.exportTasks, ({ query, who, locale }) =>
-    deps.exports.offer(who, locale, query, {
+  serve(http, endpoints.exportTasks, ({ query, who, locale, caller }) =>
+    deps.exports.offer(caller, query, {
       title: taskWords.many,
       columns: taskColumns,
       page: (tx, page) => listTasks(tx, who, query, page, deps, locale),
@@ -75,12 +81,14 @@ export function taskRoutes(http: Http, deps: Deps): void {
   );
 
   serve(http, endpoints.getTask, ({ query, who, locale }) => readTask(who, query.id, locale));
-  serve(http, endpoints.addTask, async ({ body, who }) => {
+  serve(http, endpoints.addTask, async ({ body: sent, who }) => {
+    const body = withTargets(sent);
     assertTargets(body);
     return { id: await db.transaction(({ drizzle: tx }) => insertTask(tx, deps, who, body)) };
   });
   serve(http, endpoints.editTask, async ({ body, who, locale }) => {
-    while (!(await editAsRead(who, body, locale)));
+    await untilDone(() => editAsRead(who, withTargets(body), locale));
+    deps.taskClock.stopUnshared(body.id);
   });
   serve(http, endpoints.deleteTasks, async ({ query, who }) => {
     const announcements = await db.transaction(async ({ drizzle: tx }) => {
@@ -104,11 +112,13 @@ export function taskRoutes(http: Http, deps: Deps): void {
 
   const clean = async (who: UserWho, taskId: number, selection: Parameters<Runs['clear']>[2]) => {
     const announce = await db.transaction(async ({ drizzle: tx }) => {
-      await lockTask(tx, who, taskId);
+      const task = await lockTask(tx, who, taskId);
+      if (task.status === 1) await assertRights(tx, deps, [taskId]);
       await runs.clear(tx, taskId, selection);
       return runs.fill(tx, taskId);
     });
     announce();
+    deps.taskClock.judge([taskId]);
   };
   serve(http, endpoints.cleanSendLog, async ({ query, who }) => {
     if (query.devices.length === 0) throw missingField(taskWords, 'devices');

@@ -1,10 +1,10 @@
-import { waveStates } from '@flotilla/contract/http/task-waves';
-import { missedPolicies, taskKinds } from '@flotilla/contract/http/tasks';
+import { missedPolicies, taskKinds } from '@flotilla/contract/http/automation/tasks';
+import { waveStates } from '@flotilla/contract/http/automation/tasks/waves';
 import { term } from '@flotilla/contract/terms';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
 import { boolean, integer, jsonb, pgTable, smallint, text, time } from '../../../platform/db/orm-tables.ts';
-import { owned } from '../../../platform/db/owned.ts';
+import { type Owned, owned } from '../../../platform/db/owned.ts';
 
 export type ParamValues = Record<string, string | string[]>;
 
@@ -27,11 +27,17 @@ export const tasks = owned(
     pauseSeconds: integer('pause_seconds').notNull().default(1),
     missedPolicy: text('missed_policy', { enum: missedPolicies }).notNull().default('skip'),
     jitterSeconds: integer('jitter_seconds').notNull().default(0),
+    timeLimitMinutes: integer('time_limit_minutes'),
     startOfDay: time('start_of_day', { precision: 0 }),
     endOfDay: time('end_of_day', { precision: 0 }),
     nextAt: instant('next_at'),
+    nextZone: text('next_zone'),
+    nextSetAt: instant('next_set_at'),
     windowFrom: instant('window_from'),
     windowUntil: instant('window_until'),
+    startFailures: smallint('start_failures').notNull().default(0),
+    startFailedAt: instant('start_failed_at'),
+    startRetryAt: instant('start_retry_at'),
     cacheScript: boolean('cache_script').notNull(),
     stopStuck: boolean('stop_stuck').notNull().default(false),
     source: text('source', { enum: ['own', 'share'] }).notNull(),
@@ -67,3 +73,5 @@ export const taskShares = pgTable('task_share', {
 });
 
 nameTables(term('tasks'), 'task');
+
+export type TaskRow = typeof tasks extends Owned<infer T> ? T['$inferSelect'] : never;

@@ -1,9 +1,14 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { assignDevices, changeDeviceStatus, groupDevices, unassignDevices } from '@flotilla/contract/http/devices';
-import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/licence';
-import { listRuns, retryRuns } from '@flotilla/contract/http/runs';
-import * as calls from '@flotilla/contract/http/tasks';
-import { updateUserCloud } from '@flotilla/contract/http/users';
+import { listRuns, retryRuns } from '@flotilla/contract/http/automation/runs';
+import * as calls from '@flotilla/contract/http/automation/tasks';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import {
+  assignDevices,
+  changeDeviceStatus,
+  groupDevices,
+  unassignDevices,
+} from '@flotilla/contract/http/fleet/devices';
+import { updateUserCloud } from '@flotilla/contract/http/identity/users';
+import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/system/licence';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
@@ -21,6 +26,7 @@ import {
 } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { expireLicence } from '../../../testing/expire-licence.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { createKeyPair, issueCode, readPrivateKey } from '../../system/licence/code.ts';
 
@@ -84,7 +90,7 @@ describe('the phones of a task', () => {
     expect(await statesOf(tenant, taskId)).toEqual([]);
   });
 
-  test('clearing the log of a group gives its phones the task anew', async () => {
+  test('after the log of a group was cleared its phones get the task again', async () => {
     const groupId = await newGroup(tenant, 'cleaned');
     await tenant.call(groupDevices, { body: { ids: [await idOf(joined)], groupId } });
     const single = await joinedPhone(t, tenant);
@@ -151,7 +157,7 @@ describe('what has expired', () => {
   const licence = async (expiresAt: string) => {
     const { serial } = await t.admin.call(getProductInfo);
     const authCode = issueCode(readPrivateKey(keys.privateKey), { serial: serial!, expiresAt, deviceQuota: 100 });
-    await t.admin.call(saveAuthorization, { body: { authCode } });
+    await t.admin.call(saveAuthorization, { body: { authCode, confirmed: true } });
   };
   const refused = [calls.updateTaskStatus, calls.updateTaskStatusClear, calls.updateTaskStatusAndStopRemote] as const;
 
@@ -161,7 +167,7 @@ describe('what has expired', () => {
     await report(joined.phone, order, 'failed');
     const { deviceNo } = await joinedPhone(t, tenant);
     const waiting = await enabledTask(tenant, { deviceNos: [deviceNo], execType: 'loop' });
-    await licence(days(-1));
+    await expireLicence(t, keys.privateKey);
     try {
       for (const call of refused)
         expect(await tenant.send(call, { query: { id: taskId, status: '1' } })).toMatchObject({ code: 423 });

@@ -7,11 +7,21 @@ import { missingField } from '../../../platform/http/call-error.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import { taskDevices, taskGroups } from './schema.ts';
 
-/** A task without phones and groups is refused; only a copy of a shared task begins so. */
-export function assertTargets(chosen: {
+interface Named {
   readonly deviceNos?: readonly string[];
+  readonly devices?: readonly string[];
   readonly groupIds?: readonly number[];
-}): void {
+  readonly groupids?: readonly number[];
+}
+
+/** Renames `devices` and `groupids`, the other names of a task's phones and groups. */
+export function withTargets<Body extends Named>({ devices, groupids, ...body }: Body) {
+  const { deviceNos = devices, groupIds = groupids } = body;
+  return { ...body, ...(deviceNos && { deviceNos }), ...(groupIds && { groupIds }) };
+}
+
+/** A task without phones and groups is refused; only a copy of a shared task begins so. */
+export function assertTargets(chosen: Named): void {
   if (!chosen.deviceNos?.length && !chosen.groupIds?.length) throw missingField(taskWords, 'deviceNos');
 }
 

@@ -1,5 +1,5 @@
-import * as rollout from '@flotilla/contract/http/task-rollout';
-import * as calls from '@flotilla/contract/http/tasks';
+import * as calls from '@flotilla/contract/http/automation/tasks';
+import * as rollout from '@flotilla/contract/http/automation/tasks/rollout';
 import { expect, test } from 'vitest';
 import { carryOut, enable, joinedPhone, newScript, newTask } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';

@@ -1,8 +1,8 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { platforms } from '@flotilla/contract/http/platforms';
-import { editScript, getScript } from '@flotilla/contract/http/scripts';
-import * as lookups from '@flotilla/contract/http/task-lookups';
-import * as calls from '@flotilla/contract/http/tasks';
+import { platforms } from '@flotilla/contract/http/automation/platforms';
+import { editScript, getScript } from '@flotilla/contract/http/automation/scripts';
+import * as calls from '@flotilla/contract/http/automation/tasks';
+import * as lookups from '@flotilla/contract/http/automation/tasks/lookups';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carryOut, enable, joinedPhone, newScript, newTask, statusOf } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -47,6 +47,15 @@ describe('adding', () => {
       progress: { total: 0 },
       userName: tenant.userName,
     });
+  });
+
+  test('phones and groups have a second name, when adding and when editing', async () => {
+    const groupids = [await group(tenant, 'Second name')];
+    const { data } = await add({ deviceNos: undefined, devices: [phone.deviceNo], groupids });
+    expect(await one(data.id)).toMatchObject({ deviceNos: [phone.deviceNo], groupIds: groupids });
+    expect(await edit({ id: data.id, devices: [] })).toMatchObject({ code: 0 });
+    expect(await one(data.id)).toMatchObject({ deviceNos: [], groupIds: groupids });
+    expect(await edit({ id: data.id, groupids: [await group(other, 'Theirs')] })).toMatchObject({ code: 404 });
   });
 
   const soon = '2099-01-01T00:00:00Z';
@@ -166,7 +175,7 @@ describe('editing', () => {
     expect(await edit({ id, timerType: 'time' })).toMatchObject(wrong('startTime'));
   });
 
-  test('keeps those it was shared to by somebody who reaches further', async () => {
+  test('keeps the shares that a user with a wider reach has added', async () => {
     const id = await newTask(tenant, { deviceNos: [phone.deviceNo], shareUserIds: [sub.id] });
     expect(await t.admin.send(calls.editTask, { body: { id, shareUserIds: [sub.id, other.id] } })).toMatchObject({
       code: 0,
@@ -244,6 +253,9 @@ describe('choices', () => {
     const foreign = await group(other, 'Not mine');
     for (const groupids of [[foreign], [groupId, foreign]])
       expect(await tenant.send(lookups.taskDevicesByGroup, { query: { groupids } })).toMatchObject({ code: 404 });
+    const both = await tenant.call(lookups.taskDevicesByGroup, { query: { groupIds: [groupId] } });
+    expect(both).toEqual(await tenant.call(lookups.taskDevicesByGroup, { query: { groupids: [groupId] } }));
+    expect(await tenant.send(lookups.taskDevicesByGroup, { query: {} })).toMatchObject({ code: 400 });
     expect(await tenant.call(lookups.taskDevicesByGroup, { query: { groupids: [groupId] } })).toEqual({
       list: [],
       total: 0,

@@ -6,7 +6,7 @@ import {
   editCacheEntry,
   getCacheEntry,
   listCache,
-} from '@flotilla/contract/http/cache';
+} from '@flotilla/contract/http/data/cache';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -51,6 +51,18 @@ test('strings, sets and lists are added, shown and edited', async () => {
   expect(shown).toMatchObject([{ id: set, preview: 'red · blue', size: 2 }]);
   await tenant.call(editCacheEntry, { body: { id: set, dataType: 'string', value: 'one' } });
   expect(await script.call(cacheCalls.get, { key: 'colours' })).toBe('one');
+});
+
+test('a set text replaces members and expiry', async () => {
+  const key = newKey();
+  await script.call(cacheCalls.push, { key, members: ['a', 'b'], expirySeconds: 60 });
+  await script.call(cacheCalls.set, { key, value: 'text' });
+  const { rows } = await t.db.query<{ members: number }>(
+    `select (select count(*)::int from cache_member m where m.entry_id = e.id) as members, expiry_seconds, expires_at
+       from cache_entry e where key = $1`,
+    [key],
+  );
+  expect(rows).toEqual([{ members: 0, expiry_seconds: null, expires_at: null }]);
 });
 
 test('a changed expiry begins anew, and saving the rest leaves it', async () => {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 export const mostChanges = 64;
 const mostAtOnce = 10_000;
 
-/** How many entries a tenant has, without reading them. */
+/** The number of a tenant's entries, without reading them. */
 export async function countEntries(tx: Queryable, tenantId: number): Promise<number> {
   const { rows } = await tx.execute<{ entries: number; changes: number }>(sql`
     select coalesce(sum(c.entries), 0)::int as entries, count(*)::int as changes

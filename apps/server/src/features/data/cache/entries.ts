@@ -1,5 +1,5 @@
-import type { CacheType } from '@flotilla/contract/http/cache';
-import { mostEntryCharacters, mostMembers } from '@flotilla/contract/http/cache';
+import type { CacheType } from '@flotilla/contract/http/data/cache';
+import { mostEntryCharacters, mostMembers } from '@flotilla/contract/http/data/cache';
 import { type TermName, term } from '@flotilla/contract/terms';
 import type { Owner } from '../../../platform/access/who.ts';
 import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';

@@ -1,4 +1,4 @@
-import type { CacheType } from '@flotilla/contract/http/cache';
+import type { CacheType } from '@flotilla/contract/http/data/cache';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 

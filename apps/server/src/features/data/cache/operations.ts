@@ -1,4 +1,4 @@
-import type { CacheType } from '@flotilla/contract/http/cache';
+import type { CacheType } from '@flotilla/contract/http/data/cache';
 import { isNumeric } from '@flotilla/contract/numeric-text';
 import type { Owner } from '../../../platform/access/who.ts';
 import { eq } from '../../../platform/db/orm.ts';
@@ -133,7 +133,7 @@ export async function push(
   return grown.size;
 }
 
-/** What is left of the entry without these members; without any it is gone. */
+/** Returns the entry without these members; an entry without members is removed. */
 async function shrink(tx: Queryable, entry: Entry, gone: readonly string[]): Promise<void> {
   if (gone.length === entry.size) return drop(tx, entry);
   if (gone.length === 0) return;

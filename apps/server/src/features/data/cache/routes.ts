@@ -1,5 +1,5 @@
 import { readOnlyOf } from '@flotilla/contract/fields';
-import * as calls from '@flotilla/contract/http/cache';
+import * as calls from '@flotilla/contract/http/data/cache';
 import { cacheWords } from '@flotilla/contract/words/cache';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { explainTaken } from '../../../platform/db/constraint.ts';

@@ -1,5 +1,4 @@
-import { errors } from '@flotilla/contract/errors';
-import type { CacheType } from '@flotilla/contract/http/cache';
+import type { CacheType } from '@flotilla/contract/http/data/cache';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -13,7 +12,7 @@ type Value = string | readonly string[];
 /** @throws 400 for members of a string, or a text as a set or list */
 export function assertFits(dataType: CacheType, value: Value): void {
   if ((dataType === 'string') === (typeof value === 'string')) return;
-  throw new CallError('valueOfType', { fields: [{ path: 'value', message: errors.valueOfType }] });
+  throw new CallError('valueOfType', { fields: [{ path: 'value' }] });
 }
 
 /** Replaces the value of a locked entry. A set has each member once. */

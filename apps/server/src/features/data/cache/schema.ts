@@ -1,5 +1,7 @@
-import { cacheTypes } from '@flotilla/contract/http/cache';
+import { cacheTypes } from '@flotilla/contract/http/data/cache';
+import { term } from '@flotilla/contract/terms';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 import { integer, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
@@ -10,7 +12,7 @@ export const cacheEntries = owned(
     ownerId: reference('owner_id').notNull(),
     key: text('key').notNull(),
     kind: text('kind', { enum: cacheTypes }).notNull(),
-    /** Of a string. */
+    /** The value of a string. */
     value: text('value').notNull().default(''),
     size: integer('size').notNull().default(1),
     characters: integer('characters').notNull().default(0),
@@ -20,3 +22,5 @@ export const cacheEntries = owned(
     modifiedAt: modified('modified_at'),
   }),
 );
+
+nameTables(term('cacheEntries'), 'cache_entry');

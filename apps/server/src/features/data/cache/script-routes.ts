@@ -1,10 +1,9 @@
 import type { AnswerOf, BodyOf, Endpoint } from '@flotilla/contract/endpoint';
-import { cacheCalls as calls } from '@flotilla/contract/http/cache';
+import { cacheCalls as calls } from '@flotilla/contract/http/data/cache';
 import type { Database } from '../../../platform/db/database.ts';
 import { eachInOrder } from '../../../platform/db/in-order.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Http } from '../../../platform/http/http.ts';
-import { serve } from '../../../platform/http/serve.ts';
 import type { ScriptCall, ScriptCalls } from '../../automation/script-calls/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { findEntry } from './entries.ts';
@@ -21,22 +20,18 @@ interface Deps {
 const keyIn = (body: unknown): string => (body as { readonly key: string }).key;
 
 export function cacheScriptRoutes(http: Http, { db: { drizzle: db }, parameters, scriptCalls }: Deps): void {
-  serve(http, calls.get, async ({ who, body }) => {
-    await scriptCalls.spend(who.tenantId);
-    return (await findEntry(db, who.tenantId, body.key, 'string'))?.value ?? null;
+  scriptCalls.serveRead(http, calls.get, async ({ tenantId, body }) => {
+    return (await findEntry(db, tenantId, body.key, 'string'))?.value ?? null;
   });
-  serve(http, calls.size, async ({ who, body }) => {
-    await scriptCalls.spend(who.tenantId);
-    return (await findEntry(db, who.tenantId, body.key))?.size ?? 0;
+  scriptCalls.serveRead(http, calls.size, async ({ tenantId, body }) => {
+    return (await findEntry(db, tenantId, body.key))?.size ?? 0;
   });
-  serve(http, calls.members, async ({ who, body }) => {
-    await scriptCalls.spend(who.tenantId);
-    const entry = await findEntry(db, who.tenantId, body.key);
+  scriptCalls.serveRead(http, calls.members, async ({ tenantId, body }) => {
+    const entry = await findEntry(db, tenantId, body.key);
     return entry ? membersOf(db, entry.id) : [];
   });
-  serve(http, calls.has, async ({ who, body }) => {
-    await scriptCalls.spend(who.tenantId);
-    const entry = await findEntry(db, who.tenantId, body.key, 'set');
+  scriptCalls.serveRead(http, calls.has, async ({ tenantId, body }) => {
+    const entry = await findEntry(db, tenantId, body.key, 'set');
     return entry !== null && (await knownIn(db, entry.id, [body.member])).length > 0;
   });
 

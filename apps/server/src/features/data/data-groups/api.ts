@@ -20,7 +20,7 @@ export interface DataGroups {
   one(db: Queryable, who: UserWho, groupId: number): Promise<Owner & { readonly id: number }>;
 }
 
-/** What groups need from their lines; the data-items slice implements it. */
+/** The functions that groups need from their lines; the data-items slice implements them. */
 export interface GroupItems {
   /** Removes all lines of groups already found in reach. */
   removeAll(db: Queryable, groupIds: readonly number[]): Promise<void>;

@@ -1,4 +1,4 @@
-import { dataGroups } from '@flotilla/contract/http/data-groups';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 

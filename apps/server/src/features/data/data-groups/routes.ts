@@ -1,5 +1,5 @@
-import { dataGroups as calls } from '@flotilla/contract/http/data-groups';
-import { type ItemState, itemStates } from '@flotilla/contract/http/data-items';
+import { dataGroups as calls } from '@flotilla/contract/http/data/data-groups';
+import { type ItemState, itemStates } from '@flotilla/contract/http/data/data-items';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import { dataGroups } from '@flotilla/contract/http/data-groups';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
 import {
   dataItemHistory,
   dataItems,
   exportDataItems,
   importDataItems,
   resetDataItems,
-} from '@flotilla/contract/http/data-items';
-import { download } from '@flotilla/contract/http/downloads';
+} from '@flotilla/contract/http/data/data-items';
+import { download } from '@flotilla/contract/http/system/downloads';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
@@ -134,6 +134,12 @@ test('a text file brings one item a line, without repeats where that is wanted',
   expect(await contentsOf(groupId)).toEqual(['a', 'b', 'c']);
   expect((await upload(tenant, 'c', { groupId: String(groupId) })).data).toMatchObject({ added: 1, dropped: 0 });
   expect((await tenant.call(dataItems.list, { query: { groupId, name: 'lines' } })).total).toBe(1);
+});
+
+test('a carriage return alone ends a line', async () => {
+  const groupId = await group();
+  expect((await upload(tenant, 'a\rb\r\nc\r', { groupId: String(groupId) })).data).toMatchObject({ added: 3 });
+  expect(await contentsOf(groupId)).toEqual(['a', 'b', 'c']);
 });
 
 test('a large file is imported in order and counted', async () => {

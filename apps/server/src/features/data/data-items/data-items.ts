@@ -2,15 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
+import { addUpStorage } from '../../../platform/storage/storage-use.ts';
 import type { Timing } from '../../../platform/timing.ts';
 import type { Runs } from '../../automation/runs/api.ts';
 import type { GroupItems } from '../data-groups/api.ts';
 import { addUpCounts } from './add-up-counts.ts';
 import { endForgottenLeases, endLeasesOfRuns } from './end-leases.ts';
+import { layTakenAside } from './lay-aside.ts';
 
 interface Deps {
   readonly db: Database;
-  readonly runs: Pick<Runs, 'onEnded'>;
+  readonly runs: Pick<Runs, 'onEnded' | 'onTaken'>;
   readonly log: FastifyBaseLogger;
   readonly timing: Pick<Timing, 'reconcileEveryMs'>;
 }
@@ -21,6 +23,7 @@ export function createDataItems({ db, runs, log, timing }: Deps): GroupItems & {
   runs.onEnded(async (tx, ended) => {
     await endLeasesOfRuns(tx, ended);
   });
+  runs.onTaken(layTakenAside);
   const sweeper = startSweeper(
     [
       {
@@ -28,6 +31,7 @@ export function createDataItems({ db, runs, log, timing }: Deps): GroupItems & {
         work: async () => {
           await db.transaction(({ drizzle: tx }) => endForgottenLeases(tx));
           await db.transaction(({ drizzle: tx }) => addUpCounts(tx));
+          await db.transaction(({ drizzle: tx }) => addUpStorage(tx));
         },
       },
     ],

@@ -1,10 +1,10 @@
 import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-/** What becomes of a leased line. */
+/** The state of a line after its lease. */
 export type LeaseEnd = 'used' | 'returned' | 'aside';
 
-/** A line that comes back this often unused is laid aside: something is wrong with it. */
+/** A line that is returned unused this often is quarantined, because something is wrong with it. */
 const mostReturns = 3;
 
 /** Ends leases, whose rows are locked in the order of their ids. `leases` selects `id` and `ending`. */
@@ -32,8 +32,13 @@ async function endLeases(tx: Queryable, leases: SQL): Promise<number> {
 export const endLeasesOf = (tx: Queryable, ids: readonly number[], ending: LeaseEnd): Promise<number> =>
   endLeases(tx, sql`select id, ${ending}::text as ending from unnest(${sql.param([...ids])}::bigint[]) as l (id)`);
 
-/** How a run's end settles what it still holds: when it was lost nobody knows whether its lines were used. */
-const endingOf = sql`case r.state when 'done' then 'used' when 'lost' then 'aside' else 'returned' end`;
+/**
+ * The ending of the leases that run `r` still held. If the run was lost, or its agent or phone died while the script ran, no record shows
+ * whether its items were used.
+ */
+const endingOf = sql`case when r.state = 'done' then 'used'
+  when r.state = 'lost' or exists (select from run_ref x where x.id = i.run_id and x.interrupted) then 'aside'
+  else 'returned' end`;
 
 /** The leases of runs that have just ended. */
 export const endLeasesOfRuns = (tx: Queryable, runs: readonly { readonly runId: number; readonly state: string }[]) =>

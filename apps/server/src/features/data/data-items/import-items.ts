@@ -1,34 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import type { importDataItems } from '@flotilla/contract/http/data-items';
+import type { importDataItems } from '@flotilla/contract/http/data/data-items';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { addLines, lockAgainstRepeats, type Target } from './add-lines.ts';
-import { type FileLine, type FileLines, isStorableLine } from './file-lines.ts';
+import { type FileLines, isStorableLine } from './file-lines.ts';
 
 type Report = AnswerOf<typeof importDataItems>;
 
-const linesAtOnce = 5_000;
 const mostTold = 100;
 /** This much of a refused line is enough to find it. */
 const mostShown = 200;
 
-function* batchesOf(lines: Iterable<FileLine>): Generator<FileLine[]> {
-  let batch: FileLine[] = [];
-  for (const line of lines) {
-    batch.push(line);
-    if (batch.length < linesAtOnce) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-async function addAll(tx: Queryable, target: Target, { lines }: FileLines, onStored: (lines: number) => void) {
+async function addAll(tx: Queryable, target: Target, { batches }: FileLines, onStored: (lines: number) => void) {
   const report = { added: 0, dropped: 0, refused: 0, refusedLines: [] as Report['refusedLines'] };
   let stored = 0;
-  for (const batch of batchesOf(lines)) {
+  for await (const batch of batches) {
     const fit = batch.filter(isStorableLine);
     const added = await addLines(
       tx,
@@ -49,7 +37,7 @@ async function addAll(tx: Queryable, target: Target, { lines }: FileLines, onSto
   return report;
 }
 
-/** After so many lines the database plans lists anew, which it would do by itself only a minute later. */
+/** After so many lines the planner's statistics are renewed, which the database would otherwise do a minute later. */
 const manyLines = 50_000;
 
 /** Adds the lines of a file in one transaction: all of them or, when anything fails, none. */

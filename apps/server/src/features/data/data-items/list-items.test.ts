@@ -1,5 +1,5 @@
-import { dataGroups } from '@flotilla/contract/http/data-groups';
-import { dataItems, type ItemState } from '@flotilla/contract/http/data-items';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
+import { dataItems, type ItemState } from '@flotilla/contract/http/data/data-items';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/orm.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -40,7 +40,7 @@ test('how many lines there are is told in reach, by group and by state', async (
   expect(await totalOf(await t.backgroundUser({ permissions: ['data:item:list'] }))).toBe(0);
 });
 
-/** How many lines the database reads for a page of a list. */
+/** The number of lines that the database reads for a page of a list. */
 async function readFor(person: Person, query: Partial<ItemFilter>): Promise<number> {
   const who = await t.app.sessions.peek(person.token!);
   return database.transaction((tx) =>
@@ -54,7 +54,15 @@ test('a page of a large group reads its lines and no others', async () => {
   await groupOf(large, 20_000);
   const groupId = await groupOf(large, 20_000);
   await database.drizzle.execute(sql`analyze data_item`);
-  const queries: Partial<ItemFilter>[] = [{}, { groupId }, { groupId, state: ['free'] }, { state: ['used', 'aside'] }];
+  const queries: Partial<ItemFilter>[] = [
+    {},
+    { groupId },
+    { groupId, state: ['free'] },
+    { state: ['used', 'aside'] },
+    { content: 'no such line' },
+    { content: 'line 19777' },
+    { groupId, content: 'line 19777' },
+  ];
   for (const query of queries) {
     expect(await readFor(large, query), JSON.stringify(query)).toBeLessThan(200);
   }

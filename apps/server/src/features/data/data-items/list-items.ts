@@ -1,5 +1,5 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { dataItems as calls, DataItem } from '@flotilla/contract/http/data-items';
+import type { dataItems as calls, DataItem } from '@flotilla/contract/http/data/data-items';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
 import { and, inArray, type SQL, sql } from '../../../platform/db/orm.ts';
@@ -31,7 +31,7 @@ function rowsFor(db: Queryable, who: UserWho) {
   return { row, columns, select: shown.from(row) };
 }
 
-/** How many lines groups have in these states; undefined if the filter asks for more than the counts tell. */
+/** The number of lines of groups in these states; `undefined` if the filter needs more than the counters. */
 function counted(who: UserWho, { groupId, state, name, content, deviceNo, ids }: ItemFilter): SQL | undefined {
   if (name || content || deviceNo || ids) return undefined;
   const found = and(
@@ -46,8 +46,8 @@ function counted(who: UserWho, { groupId, state, name, content, deviceNo, ids }:
 type Row = ReturnType<typeof rowsFor>['row'];
 
 /**
- * The lines of a group after one of them, or those in one state, and their order. Said as a range of the index, and not as an
- * equality: else the database may look for them through all lines in the order of their ids.
+ * The lines of a group after one of them, or those in one state, and their order. It is a range of the index instead of an equality,
+ * otherwise the planner may scan all lines in the order of their ids.
  */
 function ofGroup({ groupId: group, id, state }: Row, groupId: number, states: ItemFilter['state'], after = 0) {
   if (states?.length !== 1) {
@@ -59,10 +59,23 @@ function ofGroup({ groupId: group, id, state }: Row, groupId: number, states: It
   return { range, order: [group, state, id] };
 }
 
-const conditions = (row: Row, { groupId, state, ...filter }: ItemFilter, after?: number): SQL | undefined =>
+/** Shorter texts have no trigram, so the index of texts does not find them. */
+const shortestIndexed = 3;
+
+/** Ranges of an index would keep the database from the index of texts. */
+function placeOf(row: Row, { groupId, state, content = '', name = '' }: ItemFilter, after?: number): SQL | undefined {
+  if (groupId !== undefined && Math.max(content.length, name.length) < shortestIndexed)
+    return ofGroup(row, groupId, state, after).range;
+  return and(
+    equals(row.groupId, groupId),
+    state && inArray(row.state, state),
+    after === undefined ? undefined : sql`${row.id} > ${after}`,
+  );
+}
+
+const conditions = (row: Row, filter: ItemFilter, after?: number): SQL | undefined =>
   and(
-    groupId === undefined ? state && inArray(row.state, state) : ofGroup(row, groupId, state, after).range,
-    after !== undefined && groupId === undefined ? sql`${row.id} > ${after}` : undefined,
+    placeOf(row, filter, after),
     contains(row.name, filter.name),
     contains(row.content, filter.content),
     equals(row.deviceNo, filter.deviceNo),

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import type { dataItemHistory } from '@flotilla/contract/http/data-items';
+import type { dataItemHistory } from '@flotilla/contract/http/data/data-items';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
@@ -7,7 +7,7 @@ type Event = AnswerOf<typeof dataItemHistory>['list'][number];
 
 const mostShown = 500;
 
-/** What happened to a line found in reach; the newest 500, oldest first. */
+/** The history of a line in reach; the newest 500 events, oldest first. */
 export async function readHistory(db: Queryable, itemId: number): Promise<Event[]> {
   const { rows } = await db.execute<Event>(sql`
     select e.kind, e.at, e.run_id as "runId", coalesce(e.device_no, '') as "deviceNo", coalesce(u.username, '') as "userName"

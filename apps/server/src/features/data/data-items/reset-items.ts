@@ -3,7 +3,7 @@ import { type SQL, sql } from '../../../platform/db/orm.ts';
 
 const mostAtOnce = 20_000;
 
-/** Makes used lines and those laid aside free again, in batches, so that no statement reaches its timeout. Answers how many. */
+/** Frees used and quarantined lines in batches, so that no statement reaches its timeout. Returns their number. */
 export async function resetItems({ drizzle: db }: Database, which: SQL, userId: number): Promise<number> {
   let reset = 0;
   for (let last = 0; ; ) {

@@ -1,4 +1,4 @@
-import * as endpoints from '@flotilla/contract/http/data-items';
+import * as endpoints from '@flotilla/contract/http/data/data-items';
 import { term } from '@flotilla/contract/terms';
 import { dataItemWords } from '@flotilla/contract/words/data-items';
 import type { UserWho } from '../../../platform/access/who.ts';

@@ -1,4 +1,4 @@
-import { itemStates } from '@flotilla/contract/http/data-items';
+import { itemStates } from '@flotilla/contract/http/data/data-items';
 import { term } from '@flotilla/contract/terms';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';

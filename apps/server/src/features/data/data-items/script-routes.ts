@@ -1,4 +1,4 @@
-import { addData, countData, giveData, markDataUsed, takeData } from '@flotilla/contract/http/data-items';
+import { addData, countData, giveData, markDataUsed, takeData } from '@flotilla/contract/http/data/data-items';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, tooManyRequests } from '../../../platform/http/call-error.ts';
@@ -44,21 +44,22 @@ const take: PerformCalls<typeof takeData> = async (tx, calls) => {
   });
 };
 
-/** Settles lines that the run holds; a call that names another line settles none. */
+/** Settles lines that the run holds; a call that names another line settles none. It locks lines of its runs alone. */
 const settle =
   (ending: LeaseEnd): PerformCalls<typeof markDataUsed> =>
   async (tx, calls) => {
     const all = [...new Set(calls.flatMap(({ body }) => body.ids))];
     const { rows } = await tx.execute<{ id: number; runId: number; state: string }>(sql`
       select i.id, i.run_id as "runId", i.state from data_item i
-       where i.id = any(${sql.param(all)}::bigint[]) order by i.id for update`);
+       where i.id = any(${sql.param(all)}::bigint[]) and i.run_id = any(${sql.param(calls.map(({ runId }) => runId))}::bigint[])
+       order by i.id for update`);
     const items = new Map(rows.map((item) => [item.id, item]));
     const settled = new Set<number>();
     const answers = calls.map(({ runId, body }) => {
       const strange = body.ids.find((id) => {
         const item = items.get(id);
         const held = item?.runId === runId && item.state === 'leased';
-        // What is used already may be used again: the script says the same twice.
+        // A used line may be reported as used again, because a script may repeat its call.
         return !(held || (ending === 'used' && item?.runId === runId && item.state === 'used'));
       });
       if (strange !== undefined) return new CallError('notLeased', { params: { id: strange } });

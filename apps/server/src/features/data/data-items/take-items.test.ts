@@ -1,4 +1,4 @@
-import { dataGroups } from '@flotilla/contract/http/data-groups';
+import { dataGroups } from '@flotilla/contract/http/data/data-groups';
 import {
   addData,
   countData,
@@ -8,7 +8,7 @@ import {
   markDataUsed,
   resetDataItems,
   takeData,
-} from '@flotilla/contract/http/data-items';
+} from '@flotilla/contract/http/data/data-items';
 import { expect, test } from 'vitest';
 import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -160,6 +160,18 @@ test('what a lost run held lies aside', async () => {
   await eventually(async () => (await statesOf(group.id))[0] === 'aside');
   expect(await historyOf(item!.id)).toEqual(['taken', 'aside']);
   expect(await run.send(markDataUsed, { ids: [item!.id] })).toMatchObject({ code: 409 });
+});
+
+test('what a run held lies aside if its agent or phone died, and comes back if its script failed', async () => {
+  const group = await groupOf(['a', 'b']);
+  const exception = (kind: 'agent' | 'thrown') => ({ exception: { kind, message: 'no', stack: '', artifact: '' } });
+  const interrupted = await startScriptRun(t, tenant);
+  await take(interrupted, group.name);
+  await interrupted.end('failed', exception('agent'));
+  const thrown = await startScriptRun(t, tenant);
+  await take(thrown, group.name);
+  await thrown.end('failed', exception('thrown'));
+  expect(await statesOf(group.id)).toEqual(['aside', 'free']);
 });
 
 test('what nobody settled is found by looking: a run that is gone leaves its lines aside', async () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-/** What a run wants of a group. */
+/** The request of a run for lines of a group. */
 export interface Wanted {
   readonly runId: number;
   readonly deviceNo: string;

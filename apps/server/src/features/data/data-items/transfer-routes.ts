@@ -1,4 +1,4 @@
-import * as endpoints from '@flotilla/contract/http/data-items';
+import * as endpoints from '@flotilla/contract/http/data/data-items';
 import { word } from '@flotilla/contract/locale';
 import { dataItemWords as words } from '@flotilla/contract/words/data-items';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -7,17 +7,16 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { allOrNothing } from '../../../platform/http/all-or-nothing.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { validate } from '../../../platform/http/validate.ts';
 import { type Column, fieldColumns, timeColumn, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Downloads } from '../../../platform/storage/downloads.ts';
-import { createTurns } from '../../../platform/turns.ts';
+import type { Progress, Works } from '../../../platform/work/works.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { DataGroups } from '../data-groups/api.ts';
-import { linesOfFile } from './file-lines.ts';
+import { withLinesOfFile } from './file-lines.ts';
 import { importItems } from './import-items.ts';
 import { contentsOf, type ItemFilter, listItems } from './list-items.ts';
 
@@ -27,6 +26,7 @@ interface Deps {
   readonly parameters: Parameters;
   readonly exports: Exports;
   readonly downloads: Downloads;
+  readonly works: Works;
 }
 
 const states = {
@@ -43,60 +43,50 @@ const columns: readonly Column<endpoints.DataItem>[] = [
   timeColumn(words.gmtChanged, (row) => row.gmtChanged),
 ];
 
-/** The contents as of one moment, one a line, some at a time. */
-async function* textOf(tx: Queryable, who: UserWho, filter: ItemFilter): AsyncGenerator<Buffer> {
+/** The contents of one snapshot, one in each line. */
+async function* textOf(tx: Queryable, who: UserWho, filter: ItemFilter, progress: Progress): AsyncGenerator<Buffer> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-  for await (const contents of contentsOf(tx, who, filter)) yield Buffer.from(`${contents.join('\n')}\n`);
+  const { total } = await listItems(tx, who, filter, { pageNum: 1, pageSize: 1 });
+  let written = 0;
+  for await (const contents of contentsOf(tx, who, filter)) {
+    written += contents.length;
+    progress.report(written, total);
+    yield Buffer.from(`${contents.join('\n')}\n`);
+  }
 }
 
 export function dataTransferRoutes(http: Http, deps: Deps): void {
-  const { db, dataGroups, parameters, exports, downloads } = deps;
-  const inTurn = createTurns({ atOnce: 2, mostWaiting: 4 });
-  const progress = new Map<string, { lines: number; total: number }>();
-  const keyOf = (who: UserWho, progressId = '') => `${who.userId} ${progressId}`;
-
-  serve(http, endpoints.importDataItems, async ({ query, who, locale, upload, explain, raw }) => {
+  const { db, dataGroups, parameters, exports, downloads, works } = deps;
+  serve(http, endpoints.importDataItems, async ({ query, who, locale, upload, explain, caller }) => {
     const file = await upload(parameters.count('upload.importMegabytes') * megabyte);
     const given = validate(endpoints.importTarget, { ...query, ...file.fields }, locale, words);
     const group = await dataGroups.one(db.drizzle, who, given.groupId);
     const { name = file.fileName.replace(/\.\w+$/, '').slice(0, 64), deduplicate, progressId } = given;
-    const key = keyOf(who, progressId);
-    return inTurn('', async () => {
-      const lines = await linesOfFile(file);
-      const done = { lines: 0, total: lines.total };
-      progress.set(key, done);
-      // Whoever has closed the connection was told that nothing was stored.
-      const onStored = (stored: number) => {
-        if (raw.socket.destroyed) throw new CallError('connectionClosed');
-        done.lines = stored;
-      };
-      try {
-        const target = { group, name, deduplicate: deduplicate === 1 };
-        return await allOrNothing(explain, () => importItems(db, target, lines, onStored));
-      } finally {
-        progress.delete(key);
-      }
-    });
+    const target = { group, name, deduplicate: deduplicate === 1 };
+    return works.run(caller, progressId, (progress) =>
+      withLinesOfFile(file, (lines) => {
+        progress.report(0, lines.total);
+        return allOrNothing(explain, () =>
+          importItems(db, target, lines, (stored) => progress.report(stored, lines.total)),
+        );
+      }),
+    );
   });
 
-  serve(http, endpoints.dataImportProgress, async ({ query, who }) => {
-    return progress.get(keyOf(who, query.progressId)) ?? { lines: 0, total: 0 };
-  });
-
-  serve(http, endpoints.exportDataItems, ({ query, who, locale }) => {
+  serve(http, endpoints.exportDataItems, ({ query, who, locale, caller }) => {
     if (query.format === 'xlsx') {
-      return exports.offer(who, locale, query, {
+      return exports.offer(caller, query, {
         title: words.many,
         columns,
         page: (tx, page) => listItems(tx, who, query, page),
       });
     }
-    return inTurn('', () =>
+    return works.run(caller, query.progressId, (progress) =>
       db.transaction(({ drizzle: tx }) =>
         downloads.offer(who.sessionId, {
           fileName: `${words.many[locale]}.txt`,
           contentType: 'text/plain; charset=utf-8',
-          content: textOf(tx, who, query),
+          content: textOf(tx, who, query, progress),
         }),
       ),
     );

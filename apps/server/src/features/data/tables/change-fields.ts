@@ -1,4 +1,4 @@
-import type { DataField, DataFieldForm } from '@flotilla/contract/http/data-tables';
+import type { DataField, DataFieldForm } from '@flotilla/contract/http/data/tables';
 import { term } from '@flotilla/contract/terms';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';

@@ -1,4 +1,4 @@
-import type { DataField } from '@flotilla/contract/http/data-tables';
+import type { DataField } from '@flotilla/contract/http/data/tables';
 import type { RowData } from './schema.ts';
 
 /** Enough to find the few rows that are then compared. */
@@ -27,12 +27,12 @@ function partsOf(text: string): Set<string> {
 const gramsIn = (fieldId: number, parts: Iterable<string>): number[] =>
   [...parts].map((part) => hash(`${fieldId}:${part}`));
 
-/** What a row is found by: the parts of the texts of its searchable fields. */
+/** The search grams of a row: the parts of the texts of its searchable fields. */
 export const gramsOf = (fields: readonly DataField[], data: RowData): number[] => [
   ...new Set(fields.filter(({ searchable }) => searchable).flatMap(({ id }) => gramsIn(id, partsOf(data[id] ?? '')))),
 ];
 
-/** What every row has that contains the text in the field; empty if the text is too short to tell. */
+/** The grams of every row that contains the text in the field; empty if the text is too short. */
 export const gramsToFind = ({ id }: DataField, text: string): number[] => {
   const parts = [...partsOf(text)];
   const long = parts.filter((part) => [...part].length > 1);

@@ -1,16 +1,17 @@
 import type { AnswerOf, QueryOf } from '@flotilla/contract/endpoint';
 import { inWords } from '@flotilla/contract/errors';
-import { importRows as endpoint } from '@flotilla/contract/http/data-rows';
-import { type DataField, mostFields } from '@flotilla/contract/http/data-tables';
+import { type DataField, mostFields } from '@flotilla/contract/http/data/tables';
+import { importRows as endpoint } from '@flotilla/contract/http/data/tables/rows';
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { dataRowWords } from '@flotilla/contract/words/data-rows';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { CallError, wrongFileType } from '../../../platform/http/call-error.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { assertStorable, validate } from '../../../platform/http/validate.ts';
-import { readSheet, type SheetRow } from '../../../platform/spreadsheet/read-sheet.ts';
+import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
+import type { SheetRow } from '../../../platform/spreadsheet/sheet-rows.ts';
 import type { RowData } from './schema.ts';
 import { addRows } from './store-rows.ts';
 import { tableForWriting } from './tables.ts';
@@ -31,8 +32,8 @@ function fieldsOfColumns(fields: readonly DataField[], title: SheetRow | undefin
   if (!columns.some((field) => field !== undefined)) {
     const path = title?.cells[0]?.slice(0, mostShown) ?? 'file';
     throw new CallError('invalid', {
-      params: { path, message: term('titleUnknown') },
-      fields: [{ path: 'file', message: term('titleUnknown') }],
+      params: { what: path, message: term('titleUnknown') },
+      fields: [{ path: 'file' }],
     });
   }
   return columns;
@@ -60,7 +61,8 @@ export async function importRows(
     const what = dataRowWords.tableId;
     throw new CallError('required', { params: { what }, fields: [{ path: 'tableId', message: term('required') }] });
   }
-  const [title, ...rows] = await readSheet(file, limits);
+  if (!/\.xlsx$/i.test(file.fileName)) throw wrongFileType('.xlsx');
+  const [title, ...rows] = await readSpreadsheet({ fileName: file.fileName, content: await file.read() }, limits);
   return db.transaction(async ({ drizzle: tx }) => {
     const table = await tableForWriting(tx, who, tableId);
     const columns = fieldsOfColumns(table.fields, title);

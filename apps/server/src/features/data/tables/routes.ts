@@ -1,4 +1,4 @@
-import { dataTables as calls } from '@flotilla/contract/http/data-tables';
+import { dataTables as calls } from '@flotilla/contract/http/data/tables';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';

@@ -4,7 +4,7 @@ import {
   listRowTables,
   type RowConditions,
   valuePrefix,
-} from '@flotilla/contract/http/data-rows';
+} from '@flotilla/contract/http/data/tables/rows';
 import type { Locale } from '@flotilla/contract/locale';
 import { dataRowWords } from '@flotilla/contract/words/data-rows';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -21,6 +21,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import { serveResource } from '../../../platform/http/serve-resource.ts';
 import { timeColumn } from '../../../platform/spreadsheet/columns.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
+import type { Works } from '../../../platform/work/works.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { importRows } from './import-rows.ts';
@@ -34,6 +35,7 @@ interface Deps {
   readonly db: Database;
   readonly exports: Exports;
   readonly parameters: Parameters;
+  readonly works: Works;
 }
 type Row = Awaited<ReturnType<typeof listRows>>['list'][number];
 type ListQuery = (typeof calls.list.query)['_output'];
@@ -60,8 +62,8 @@ async function listRows(db: Queryable, who: UserWho, query: ListQuery) {
   const table = await tableInReach(db, who, query.tableId);
   const { row, columns, select } = rowsFor(db, who);
   const found = await rowsWhere(db, row, table, conditionsIn(query));
-  const { list, total } = await readPage(db, select, found, query, columns);
-  return { list: list.map(({ data, ...one }) => ({ ...one, values: valuesOf(table.fields, data) })), total };
+  const page = await readPage(db, select, found, query, columns);
+  return { ...page, list: page.list.map(({ data, ...one }) => ({ ...one, values: valuesOf(table.fields, data) })) };
 }
 
 async function readRows(db: Queryable, who: UserWho, ids: readonly number[]) {
@@ -76,7 +78,7 @@ async function readRows(db: Queryable, who: UserWho, ids: readonly number[]) {
   return found.map(({ data, ...one }) => ({ ...one, values: valuesOf(fieldsOf.get(one.tableId) ?? [], data) }));
 }
 
-export function dataRowRoutes(http: Http, { db: database, exports, parameters }: Deps): void {
+export function dataRowRoutes(http: Http, { db: database, exports, parameters, works }: Deps): void {
   const { drizzle: db } = database;
   serveResource(http, calls, {
     database,
@@ -108,9 +110,9 @@ export function dataRowRoutes(http: Http, { db: database, exports, parameters }:
     return readPage(db, select, and(named, query.ids && among(table.id, query.ids)), query, columns);
   });
 
-  serve(http, calls.export, async ({ query, who, locale }) => {
+  serve(http, calls.export, async ({ query, who, caller }) => {
     const table = await scoped(db, who).one(dataTables, query.tableId);
-    return exports.offer(who, locale, query, {
+    return exports.offer(caller, query, {
       title: nameIn(table),
       columns: [
         ...table.fields.map((field) => ({
@@ -124,8 +126,11 @@ export function dataRowRoutes(http: Http, { db: database, exports, parameters }:
     });
   });
 
-  serve(http, importing, async ({ query, who, locale, upload, explain }) => {
+  serve(http, importing, async ({ query, who, locale, upload, explain, caller }) => {
     const file = await upload(parameters.count('upload.importMegabytes') * megabyte);
-    return allOrNothing(explain, () => importRows(database, who, locale as Locale, file, query));
+    const { progressId = query.progressId } = file.fields;
+    return works.run(caller, progressId, () =>
+      allOrNothing(explain, () => importRows(database, who, locale as Locale, file, query)),
+    );
   });
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@flotilla/contract/endpoint';
+import { dataTables } from '@flotilla/contract/http/data/tables';
 import {
   countRows,
   dataRows,
@@ -8,8 +9,7 @@ import {
   listRowTables,
   removeRow,
   updateRow,
-} from '@flotilla/contract/http/data-rows';
-import { dataTables } from '@flotilla/contract/http/data-tables';
+} from '@flotilla/contract/http/data/tables/rows';
 import { expect, test } from 'vitest';
 import { writeSheet } from '../../../platform/spreadsheet/write-sheet.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -72,6 +72,33 @@ test('a field that becomes searchable is searched completely at once, and by its
   expect(await indexRowsAnew(t.app.platform.db.drizzle)).toBeGreaterThanOrEqual(1);
   expect(await indexRowsAnew(t.app.platform.db.drizzle)).toBe(0);
   expect(await found(tenant, id, { 'value.name': 'first' })).toEqual(['first', 'second first']);
+});
+
+test('a row that is edited while the job indexes it is found by its new data', async () => {
+  const { id } = await newTable(tenant, { searchable: false });
+  await add(tenant, id, { name: 'before' });
+  const table = await tenant.call(dataTables.one, { query: { id } });
+  await tenant.call(dataTables.edit, {
+    body: { id, fields: table.fields.map((field) => ({ ...field, searchable: true })) },
+  });
+  const { drizzle } = t.app.platform.db;
+  let statements = 0;
+  const editing = {
+    async execute(statement: Parameters<typeof drizzle.execute>[0]) {
+      const result = await drizzle.execute(statement);
+      statements += 1;
+      if (statements === 1) {
+        await t.db.query(
+          `update data_row set data = replace(data::text, 'before', 'edited')::jsonb where table_id = $1`,
+          [id],
+        );
+      }
+      return result;
+    },
+  };
+  await indexRowsAnew(editing as typeof drizzle);
+  await indexRowsAnew(drizzle);
+  expect(await found(tenant, id, { 'value.name': 'edited' })).toEqual(['edited']);
 });
 
 test('a value is as long as its field lets it, on every way in', async () => {

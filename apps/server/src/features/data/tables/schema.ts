@@ -1,5 +1,7 @@
-import type { DataField } from '@flotilla/contract/http/data-tables';
+import type { DataField } from '@flotilla/contract/http/data/tables';
+import { term } from '@flotilla/contract/terms';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 import { integer, jsonb, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
@@ -35,7 +37,7 @@ export const dataRows = owned(
 
 export type RowData = Readonly<Record<string, string>>;
 
-/** What is asked of a table when its rows are read or written. */
+/** The facts about a table that reads and writes of its rows need. */
 export interface TableOfRows {
   readonly id: number;
   readonly tenantId: number;
@@ -43,3 +45,6 @@ export interface TableOfRows {
   readonly fields: readonly DataField[];
   readonly indexVersion: number;
 }
+
+nameTables(term('dataTables'), 'data_table');
+nameTables(term('dataRows'), 'data_row');

@@ -1,4 +1,4 @@
-import * as calls from '@flotilla/contract/http/data-rows';
+import * as calls from '@flotilla/contract/http/data/tables/rows';
 import type { Database } from '../../../platform/db/database.ts';
 import { eachInOrder } from '../../../platform/db/in-order.ts';
 import { and, eq, sql } from '../../../platform/db/orm.ts';
@@ -6,7 +6,6 @@ import { unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
-import { serve } from '../../../platform/http/serve.ts';
 import type { ScriptCalls } from '../../automation/script-calls/api.ts';
 import { dataRows, dataTables, type RowData, type TableOfRows } from './schema.ts';
 import { rowsWhere } from './search-rows.ts';
@@ -46,9 +45,8 @@ export function scriptRowRoutes(
   http: Http,
   { db: { drizzle: db }, scriptCalls }: { db: Database; scriptCalls: ScriptCalls },
 ): void {
-  serve(http, calls.findRows, async ({ who, body }) => {
-    await scriptCalls.spend(who.tenantId);
-    const table = await tableNamed(db, who.tenantId, body.table);
+  scriptCalls.serveRead(http, calls.findRows, async ({ tenantId, body }) => {
+    const table = await tableNamed(db, tenantId, body.table);
     const found = await db
       .select({ id: allRows.id, data: allRows.data })
       .from(allRows)
@@ -58,9 +56,8 @@ export function scriptRowRoutes(
     return found.map((row) => asScriptRow(table, row));
   });
 
-  serve(http, calls.countRows, async ({ who, body }) => {
-    await scriptCalls.spend(who.tenantId);
-    const table = await tableNamed(db, who.tenantId, body.table);
+  scriptCalls.serveRead(http, calls.countRows, async ({ tenantId, body }) => {
+    const table = await tableNamed(db, tenantId, body.table);
     const [counted] = await db
       .select({ count: sql<number>`count(*)::int` })
       .from(allRows)

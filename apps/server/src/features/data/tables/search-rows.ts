@@ -1,5 +1,5 @@
-import type { RowConditions } from '@flotilla/contract/http/data-rows';
-import type { DataField } from '@flotilla/contract/http/data-tables';
+import type { DataField } from '@flotilla/contract/http/data/tables';
+import type { RowConditions } from '@flotilla/contract/http/data/tables/rows';
 import { contains, equals } from '../../../platform/db/list.ts';
 import { and, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { AnyPgColumn } from '../../../platform/db/orm-tables.ts';

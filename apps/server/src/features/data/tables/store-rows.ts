@@ -24,7 +24,7 @@ export async function addRows(tx: Queryable, table: TableOfRows, rows: readonly 
 
 const gramsText = ({ fields }: TableOfRows, data: RowData): string => `{${gramsOf(fields, data).join()}}`;
 
-/** What a row's columns become with this data. */
+/** The columns of a row with this data. */
 export const rowWith = ({ fields, indexVersion }: TableOfRows, data: RowData) => ({
   data,
   grams: gramsOf(fields, data),

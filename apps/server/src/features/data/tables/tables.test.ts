@@ -1,5 +1,5 @@
-import { dataRows } from '@flotilla/contract/http/data-rows';
-import { dataTables } from '@flotilla/contract/http/data-tables';
+import { dataTables } from '@flotilla/contract/http/data/tables';
+import { dataRows } from '@flotilla/contract/http/data/tables/rows';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';

@@ -1,6 +1,6 @@
 import { type ErrorName, type ErrorParams, errorText } from '@flotilla/contract/errors';
-import type { RowValues } from '@flotilla/contract/http/data-rows';
-import type { DataField } from '@flotilla/contract/http/data-tables';
+import type { DataField } from '@flotilla/contract/http/data/tables';
+import type { RowValues } from '@flotilla/contract/http/data/tables/rows';
 import { type Word, word } from '@flotilla/contract/locale';
 import { dataRowWords } from '@flotilla/contract/words/data-rows';
 import { CallError } from '../../../platform/http/call-error.ts';

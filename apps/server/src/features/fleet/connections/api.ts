@@ -6,14 +6,18 @@ import type {
   RunProgress,
   RunState,
   ToDevice,
+  WaitReason,
   Welcome,
 } from '@flotilla/contract/device';
 import type { HotState } from '@flotilla/contract/hot-messages';
+import type { TakenItem } from '@flotilla/contract/numbered-run';
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { Refusal } from '@flotilla/contract/refusals';
 import type { Owner } from '../../../platform/access/who.ts';
 
-/** An assigned phone. `deviceId` is the row's id, `deviceNo` the number people see. */
+export { refusalText } from './refusal-text.ts';
+
+/** An assigned phone. `deviceId` is the id of its row, `deviceNo` the number that users see. */
 interface AssignedPhone extends Owner {
   readonly deviceId: number;
   readonly deviceNo: string;
@@ -25,9 +29,9 @@ export interface DeviceSession extends AssignedPhone {
   readonly journalId: string;
   /** Returns false if the connection is closing; never throws. */
   send(message: ToDevice): boolean;
-  /** The same of a message that is written already. */
+  /** Sends a message that is serialized already. */
   sendText(text: string): boolean;
-  /** Calls back once the phone's end of the connection has answered; not at all when it goes down before. */
+  /** Calls back once the phone has answered a ping. Never calls back if the connection closes before. */
   probe(answered: () => void): void;
 }
 
@@ -40,7 +44,7 @@ export interface AdmittedPhone extends AssignedPhone {
 /** The decision about a hello. `deviceId` names the phone's row, if there is one. */
 export type Admission =
   | { readonly kind: 'refused'; readonly reason: Refusal; readonly deviceId: number | null }
-  | { readonly kind: 'waiting'; readonly deviceId: number }
+  | { readonly kind: 'waiting'; readonly deviceId: number; readonly reason: WaitReason }
   /** `token`: sent once, with the welcome. `unconfirmed`: the phone has not yet proved that it stored its token. */
   | {
       readonly kind: 'admitted';
@@ -49,14 +53,17 @@ export type Admission =
       readonly unconfirmed: boolean;
     };
 
-/** `waiting`: without owner. */
-export type CurrentPhone = AdmittedPhone | 'waiting' | 'disabled';
+export type CurrentPhone = AdmittedPhone | WaitReason;
 
 /** Enrolment decides which phones are admitted. */
 export interface AdmissionPort {
   admit(hello: Hello, address: string): Promise<Admission>;
-  /** Decides again about a phone with a valid key whose row changed while it waited. */
+  /** Whether this is the token of an enabled phone. */
+  isKnown(token: string): Promise<boolean>;
+  /** Decides again about a phone with a valid key that waited without an owner. */
   readmit(deviceId: number, hello: Hello): Promise<Admission>;
+  /** Another agent has shown the token and the journal of this connected phone. */
+  copied(deviceId: number, hello: Hello, address: string): Promise<void>;
   /** The phone has stored its token, so its key is no longer accepted. */
   confirmed(deviceId: number): Promise<void>;
   /** The phones' current state: absent if deleted. */
@@ -75,7 +82,7 @@ export interface SiteFacts {
 export interface RoomPort {
   connected(session: DeviceSession): void;
   disconnected(session: DeviceSession): void;
-  heard(
+  received(
     session: DeviceSession,
     message: Extract<
       FromDevice,
@@ -113,13 +120,14 @@ export interface RunPort {
    * its hello is outdated. Null if a newer connection came at the same time.
    */
   welcome(session: DeviceSession, hello: Hello, stayed: boolean): Promise<Settled | null>;
-  /** Called after the welcome was sent: waiting runs may be sent. */
+  /** Called after the welcome was sent, so that waiting runs may be sent. */
   connected(session: DeviceSession): void;
-  disconnected(session: DeviceSession): void;
   /** Stored in batches; acknowledged on the session after commit. */
   reported(session: DeviceSession, report: RunState): void;
-  /** Stored together with what others tell in the same second; the newest counts. */
+  /** Stored together with the reports of the same second; the newest counts. */
   progressed(session: DeviceSession, progress: RunProgress): void;
+  /** Data lines that the phone's runs took in earlier epochs; acknowledged on the session after commit. */
+  took(session: DeviceSession, items: readonly TakenItem[]): void;
 }
 
 export interface CommandPort {
@@ -129,16 +137,14 @@ export interface CommandPort {
 
 /** The hot scripts' part of a phone's connection. */
 export interface HotPort {
-  /** Loads what `of` answers. */
-  prepare(tenantId: number): Promise<void>;
-  /** The hot scripts of a tenant's phones: its own and the site's. */
-  of(tenantId: number): Welcome['hot'];
-  reported(deviceId: number, state: HotState): void;
+  /** The hot scripts whose owners reach this owner's phones. */
+  of(owner: Owner): Welcome['hot'];
+  reported(session: DeviceSession, state: HotState): void;
 }
 
 export interface LogPort {
   /**
-   * Answers the journal line after which the phone continues: its last stored line or, if the phone had another owner last
+   * Resolves to the journal line after which the phone continues: its last stored line or, if the phone had another owner last
    * time, a line far ahead, so that it drops the lines it still holds. Lines of `foreignRuns` are not accepted either.
    */
   begin(session: DeviceSession, foreignRuns: readonly number[]): Promise<number>;
@@ -162,10 +168,10 @@ export interface Connections {
   /** Disconnects a phone at once with this reason. */
   end(deviceId: number, reason: Refusal): void;
   onPresence(
-    hear: (change: { readonly deviceId: number; readonly online: boolean; readonly at: string }) => void,
+    listener: (change: { readonly deviceId: number; readonly online: boolean; readonly at: string }) => void,
   ): () => void;
-  /** Calls back after whatever `live` tells of a phone has changed. */
-  onLive(hear: (deviceId: number, live: LiveState | undefined) => void): void;
+  /** Calls back after the `live` state of a phone has changed. */
+  onLive(listener: (deviceId: number, live: LiveState | undefined) => void): void;
   /** `ownerId`: the owner at the time of the heartbeat. */
-  onHeartbeat(hear: (deviceId: number, heartbeat: Heartbeat, ownerId: number) => void): () => void;
+  onHeartbeat(listener: (deviceId: number, heartbeat: Heartbeat, ownerId: number) => void): () => void;
 }

@@ -1,3 +1,5 @@
+import { listDevices } from '@flotilla/contract/http/fleet/devices';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import { expect, test } from 'vitest';
 import {
   carryOut,
@@ -8,6 +10,7 @@ import {
   statesOf,
 } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 const t = await useTestApp();
 
@@ -23,6 +26,12 @@ test('an agent with a copy of another one’s journal is turned away while that 
     reason: 'copied',
     message: expect.stringContaining('a folder of its own'),
   });
+  await eventually(async () => {
+    const { list } = await tenant.call(listDevices, { query: { deviceNo: joined.deviceNo } });
+    return list[0]!.cloneSeenAt !== null;
+  });
+  const { list } = await tenant.call(listMonitor, { query: { deviceNo: joined.deviceNo } });
+  expect(list).toMatchObject([{ online: true, refusal: 'copied' }]);
   expect(await statesOf(tenant, taskId)).toEqual(['running']);
   await report(joined.phone, order, 'done');
   joined.phone.close();
@@ -30,7 +39,7 @@ test('an agent with a copy of another one’s journal is turned away while that 
   await (await reconnect(t, joined, { instance: 'second' })).next('welcome');
 });
 
-test('an agent that was started anew takes over from one that answers no more', async () => {
+test('a restarted agent takes over from one that no longer answers', async () => {
   const tenant = await t.tenant();
   const joined = await joinedPhone(t, tenant, { instance: 'first' });
   joined.phone.socket.pause();
@@ -40,7 +49,7 @@ test('an agent that was started anew takes over from one that answers no more', 
   await carryOut(next);
 });
 
-test('the same agent connects anew at will', async () => {
+test('the same agent reconnects at will', async () => {
   const joined = await joinedPhone(t, await t.tenant(), { instance: 'first' });
   await (await reconnect(t, joined, { instance: 'first' })).next('welcome');
   expect((await joined.phone.next('refused')).reason).toBe('replaced');

@@ -1,7 +1,7 @@
 import { maxPictureBytes } from '@flotilla/contract/device';
-import { editDevice, submitDeviceCommand, updateScreenSettings } from '@flotilla/contract/http/devices';
-import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
-import { listMonitor } from '@flotilla/contract/http/monitor';
+import { editDevice, submitDeviceCommand, updateScreenSettings } from '@flotilla/contract/http/fleet/devices';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
+import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, useTestApp } from '../../../testing/create-test-app.ts';
@@ -16,7 +16,7 @@ const seen = async (deviceNo: string) => {
   const { list } = await tenant.call(listMonitor, { query: { deviceNo } });
   return list.find((row) => row.deviceNo === deviceNo)!;
 };
-/** Everything said before has been heard when the answer comes. */
+/** The server has received everything sent before when its answer arrives. */
 const heardAll = (phone: ScriptedPhone) =>
   new Promise<void>((resolve) => {
     phone.socket.once('pong', () => resolve());
@@ -48,7 +48,7 @@ test('1,000 heartbeats cost no database statement', async () => {
   try {
     for (let battery = 0; battery < 1_000; battery += 1) phone.heartbeat({ battery: battery % 100 });
     await heardAll(phone);
-    // What is looked for and written on a clock, however many heartbeats there are; most of it at once, every two seconds.
+    // The periodic reads and writes, independent of the number of heartbeats; at most one every two seconds.
     const bursts = 1 + Math.ceil((performance.now() - startedMs) / 2_000);
     expect(statements.mock.calls.length + transactions.mock.calls.length).toBeLessThan(20 * bursts);
   } finally {
@@ -59,7 +59,7 @@ test('1,000 heartbeats cost no database statement', async () => {
 });
 
 describe('the newest connection wins', () => {
-  test('the older one hears "replaced" and is closed; the phone stays online', async () => {
+  test('the older one receives "replaced" and is closed; the phone stays online', async () => {
     const owned = await ownedPhone(t, tenant);
     const newer = await back(owned);
     await newer.next('welcome');
@@ -114,7 +114,7 @@ describe('silence', () => {
     phone.close();
   });
 
-  test('a connection that never says hello is closed, not before its time', async () => {
+  test('a connection without a hello is closed, not before its time', async () => {
     const greetingMs = 2_000;
     const site = await createTestApp({ timing: { greetingMs } });
     const phone = await openPhone(site.url);
@@ -185,7 +185,7 @@ describe('rubbish closes the connection that sent it, with a reason, and harms n
     expect((await phone.closed).code).toBe(1009);
   });
 
-  test('an unknown action is left aside', async () => {
+  test('an unknown action is ignored', async () => {
     const { phone, deviceNo } = await ownedPhone(t, tenant);
     phone.sendRaw('{"action": "dance", "steps": 3}');
     phone.heartbeat({ battery: 5 });
@@ -229,7 +229,7 @@ test('changed settings are sent at once and are in the next welcome', async () =
   again.close();
 });
 
-test('a phone that gets another number comes anew and is told it', async () => {
+test('a phone that gets another number reconnects and receives it', async () => {
   const owned = await ownedPhone(t, tenant);
   await tenant.call(editDevice, { body: { id: owned.id, deviceNo: `${owned.deviceNo} new` } });
   expect(await owned.phone.closed).toEqual({ code: 1012, reason: 'changed' });
@@ -248,7 +248,7 @@ test('a newer phone may name what this site does not know', async () => {
   newer.close();
 });
 
-test('a hello that the database cannot answer is told to try again later', async () => {
+test('a hello during a database outage is answered with a retry delay', async () => {
   const owned = await ownedPhone(t, tenant);
   await t.db.query('alter table device_token rename to device_token_away');
   const phone = await back(owned);
@@ -260,7 +260,7 @@ test('a hello that the database cannot answer is told to try again later', async
   owned.phone.close();
 });
 
-test('a connection that is gone before its welcome leaves nothing behind that looks connected', async () => {
+test('a connection that closes before its welcome leaves no phone marked as connected', async () => {
   const owned = await ownedPhone(t, tenant);
   owned.phone.close();
   const connected = async () =>

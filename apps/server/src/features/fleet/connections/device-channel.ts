@@ -1,6 +1,8 @@
 import { maxPictureBytes } from '@flotilla/contract/device';
+import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../../platform/auth/location.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import { bearerOf } from '../../../platform/http/guard.ts';
 import type { Sockets } from '../../../platform/live/sockets.ts';
 import type { CurrentPhone } from './api.ts';
 import { createGreetings } from './greetings.ts';
@@ -38,13 +40,20 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts) {
     changedSince: (deviceId, sinceMs) => (changedAt.get(deviceId) ?? 0) > sinceMs,
   };
 
+  /** Silent connections of its network must not keep a known phone out, so an agent sends its token with the upgrade. */
+  const isKnown = async (request: FastifyRequest) => {
+    const token = bearerOf(request);
+    return token !== null && (await admission.isKnown(token));
+  };
+
   const greetings = createGreetings();
   sockets.route('/rapi/ws/device', 'device', { maxBytes: maxPictureBytes + 1 }, async (request) => {
     const address = request.ip;
     const network = networkOf(address);
-    if (greetings.isFull(network)) throw new CallError('tooManyRequests', { params: { seconds: 1 } });
-    return (socket, wire) => {
-      const greet = (tooMuch: () => void) => greetings.begin(network, socket, wire, tooMuch);
+    if (greetings.isFull(network) && !(await isKnown(request)))
+      throw new CallError('tooManyRequests', { params: { seconds: 1 } });
+    return (socket) => {
+      const greet = (tooMuch: () => void) => greetings.begin(network, socket, request.raw.socket, tooMuch);
       arriving.add(new PhoneConnection(socket, address, deps, greet));
     };
   });
@@ -60,13 +69,12 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts) {
 
   const follow = async (session: LiveSession, now: CurrentPhone | undefined) => {
     if (now === undefined) session.control.refuse('deleted');
-    else if (now === 'disabled') session.control.refuse('disabled');
-    else if (now === 'waiting') await session.control.reconsider();
+    else if (typeof now === 'string') await session.control.reconsider(now);
     else if (!session.isSameAs(now)) session.control.restart();
   };
 
   return {
-    /** Rows have changed: admits waiting phones, disconnects others, sends them back to wait, or asks them to reconnect. */
+    /** Rows have changed: admits waiting phones, disconnects others, sends them back to wait, or makes them reconnect. */
     async changed(deviceIds: readonly number[]): Promise<void> {
       const nowMs = performance.now();
       for (const id of deviceIds) {
@@ -77,18 +85,18 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts) {
       await Promise.all(
         deviceIds.map(async (id) => {
           const now = current.get(id);
-          if (now === 'waiting') connections.belongsTo(id, null);
+          if (now === 'unassigned') connections.belongsTo(id, null);
           else if (typeof now === 'object') connections.belongsTo(id, now.ownerId);
           const [waits, session] = [waiting.get(id), connections.session(id)];
           if (waits && now === undefined) waits.refuse('deleted');
-          else if (waits && now !== 'waiting') await waits.reconsider();
+          else if (waits && now !== undefined) await waits.reconsider(now);
           else if (session) await follow(session as LiveSession, now);
           if (now === undefined) connections.forget(id);
         }),
       );
     },
     ignoredCount: (): number => ignored,
-    /** Tells every phone that the site restarts. */
+    /** Notifies every phone that the site restarts. */
     close(): void {
       clearInterval(timer);
       connections.stopJudging();

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { deviceProtocol, maxPictureBytes } from '@flotilla/contract/device';
 import { expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { ownedPhone } from '../../../testing/fleet-factories.ts';
 import { refusedUpgrade } from '../../../testing/refused-upgrade.ts';
 import { openPhone } from '../../../testing/scripted-phone.ts';
 
-// The real ones, with limits that a test reaches; and a message that nobody foresaw.
+// The real ones with low limits, and a message that fails unexpectedly.
 vi.mock('./greetings.ts', async (original) => {
   const { createGreetings } = await original<typeof import('./greetings.ts')>();
   return { createGreetings: () => createGreetings({ mostAtOnce: 4, mostBytesAtOnce: 1_200_000 }) };
@@ -61,16 +62,24 @@ test('so are those of one network that together send more than any hellos need',
   await Promise.all(sockets.map(({ closed }) => closed));
 });
 
-test('no more than so many of one network say nothing at once', async () => {
+test('no more than so many of one network say nothing at once, known phones apart', async () => {
+  const { phone: owned, token } = await ownedPhone(site, await site.tenant());
+  owned.close();
   const silent = await Promise.all([1, 2, 3, 4].map(() => openPhone(site.url)));
   expect(await refusedUpgrade(address())).toBe(429);
+  const authorization = `Bearer ${token}`;
+  expect(await refusedUpgrade(address(), { authorization: `${authorization}x` })).toBe(429);
+  // A phone with a token goes first.
+  const known = new WebSocket(address().replace('http', 'ws'), { headers: { authorization } });
+  await once(known, 'open');
+  known.terminate();
   silent[0]!.sendRaw(JSON.stringify({ action: 'hello', protocol: deviceProtocol + 1 }));
   await silent[0]!.closed;
   const other = await openPhone(site.url);
   for (const phone of [...silent, other]) phone.close();
 });
 
-test('a message that fails in a way nobody foresaw ends its own connection only', async () => {
+test('a message with an unexpected failure ends its own connection only', async () => {
   const tenant = await site.tenant();
   const [one, other] = [await ownedPhone(site, tenant), await ownedPhone(site, tenant)];
   one.phone.sendRaw('{"action": "unforeseen"}');

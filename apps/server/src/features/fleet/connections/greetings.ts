@@ -28,18 +28,18 @@ export function createGreetings({ mostAtOnce = 2_000, mostBytesAtOnce = 32 * meg
         tooMuch();
       };
       wire.on('data', count);
-      const said = () => {
+      const helloReceived = () => {
         if (isSilent) shared.silent -= 1;
         isSilent = false;
       };
       return {
-        /** It has sent its hello, which frees a place for its network. */
-        said,
-        /** It is known or closed; a known one may send pictures. */
+        /** Call it with the hello, which frees a place for its network. */
+        helloReceived,
+        /** The connection is known or closed; a known one may send pictures. */
         over(): void {
           if (isOver) return;
           isOver = true;
-          said();
+          helloReceived();
           wire.off('data', count);
           shared.bytes -= bytes;
           shared.unknown -= 1;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Everything that the phone has said has arrived. */
+/** All messages of the phone have arrived. */
 const arrived = async ({ socket }: ScriptedPhone) => {
   socket.ping();
   await once(socket, 'pong');

@@ -1,7 +1,7 @@
 import type { Hello, ToDevice } from '@flotilla/contract/device';
 import type { Refusal } from '@flotilla/contract/refusals';
 import type { WebSocket } from 'ws';
-import type { AdmittedPhone, DeviceSession } from './api.ts';
+import type { AdmittedPhone, CurrentPhone, DeviceSession } from './api.ts';
 
 /** A phone that leaves more than this unread has stopped reading. */
 const mostUnsentBytes = 16 * 1024 * 1024;
@@ -9,17 +9,17 @@ const mostUnsentBytes = 16 * 1024 * 1024;
 /** A live agent answers a ping within this time. */
 const answerMs = 2_000;
 
-/** A phone that answers no pings is not asked for ever. */
+/** Pings to a phone that answers none are limited. */
 const mostProbes = 100;
 
 /** Above this heartbeat interval the server pings in between. */
 export const rareHeartbeatMs = 30_000;
 
-/** What a session can do with its connection. */
+/** A session's control over its connection. */
 export interface Control {
   refuse(reason: Refusal): void;
   restart(): void;
-  reconsider(): Promise<void>;
+  reconsider(now: CurrentPhone): Promise<void>;
 }
 
 /** One welcomed connection, as other slices see it. */
@@ -36,7 +36,7 @@ export class LiveSession implements DeviceSession {
   unconfirmed: boolean;
   readonly control: Control;
   readonly #socket: WebSocket;
-  /** Pending pings by number; few phones are ever asked. */
+  /** Pending pings by number; few phones are pinged. */
   #probes: Map<number, () => void> | undefined;
   #pings = 0;
 

@@ -91,7 +91,7 @@ export async function loadLive(database: Database) {
 const heartbeatOf = (row: LiveRow): Heartbeat =>
   ({
     action: 'heartbeat',
-    // It is worth nothing once it is old, so it is not stored.
+    // An old value is useless, so it is not stored.
     app: '',
     ...Object.fromEntries(beats.map(([field, column]) => [field, row[column]])),
   }) as unknown as Heartbeat;

@@ -51,8 +51,19 @@ test('the end of a replaced connection takes nothing from the newer one', () => 
   connections.attach(newer.session);
   expect(older.refuse).toHaveBeenCalledWith('replaced');
   expect(connections.detach(older.session)).toBe(false);
-  connections.heartbeat(older.session, heartbeatOf({ battery: 1 }));
   connections.heartbeat(newer.session, heartbeatOf({ battery: 2 }));
   expect(connections.live(deviceId)).toMatchObject({ online: true, heartbeat: { battery: 2 } });
   expect(isReached(newer.send)).toBe(true);
+});
+
+test('a heartbeat of a replaced connection counts for nothing', () => {
+  const [older, newer] = [sessionOf(1), sessionOf(2)];
+  connections.attach(older.session);
+  connections.attach(newer.session);
+  connections.heartbeat(newer.session, heartbeatOf({ battery: 2 }));
+  const heard = vi.fn();
+  connections.onHeartbeat(heard);
+  connections.heartbeat(older.session, heartbeatOf({ battery: 1 }));
+  expect(connections.live(deviceId)).toMatchObject({ heartbeat: { battery: 2 } });
+  expect(heard).not.toHaveBeenCalled();
 });

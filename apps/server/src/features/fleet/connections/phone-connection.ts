@@ -1,4 +1,4 @@
-import { deviceProtocol, type FromDevice, type Hello, maxTextFrameBytes } from '@flotilla/contract/device';
+import { type FromDevice, type Hello, maxTextFrameBytes, type WaitReason } from '@flotilla/contract/device';
 import type { Refusal } from '@flotilla/contract/refusals';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -8,6 +8,7 @@ import type {
   AdmissionPort,
   AdmittedPhone,
   CommandPort,
+  CurrentPhone,
   HotPort,
   LogPort,
   RoomPort,
@@ -19,7 +20,7 @@ import type { Greeting } from './greetings.ts';
 import { type Control, LiveSession } from './live-session.ts';
 import { parseFrame, readFrame } from './read-frame.ts';
 import { readHeartbeat } from './read-heartbeat.ts';
-import { refusalTextOf } from './refusal-text.ts';
+import { refusalText } from './refusal-text.ts';
 
 export interface ChannelPorts {
   readonly connections: LiveConnections;
@@ -34,9 +35,9 @@ export interface ChannelPorts {
   readonly log: FastifyBaseLogger;
 }
 
-/** What a connection needs from its channel. */
+/** The device channel as one connection sees it. */
 export interface ChannelDeps extends ChannelPorts {
-  /** A message with an unknown action, or one out of its time. */
+  /** Counts a message with an unknown action, or one that the current state does not expect. */
   ignored(): void;
   waits(connection: PhoneConnection, deviceId: number): void;
   waitsNoMore(connection: PhoneConnection, deviceId: number): void;
@@ -54,13 +55,14 @@ type State =
   | { readonly at: 'greeting'; readonly untilMs: number }
   /** Hello received; admission is running. */
   | { readonly at: 'checking'; readonly hello: Hello; readonly stayed: boolean; readonly sinceMs: number }
-  /** Known, but without owner. */
+  /** Known, but without an owner, or disabled. */
   | {
       readonly at: 'waiting';
+      readonly reason: WaitReason;
       readonly deviceId: number;
       readonly hello: Hello;
       readonly stayed: boolean;
-      heardAtMs: number;
+      receivedAtMs: number;
     }
   | { readonly at: 'live'; readonly session: LiveSession; readonly hello: Hello }
   | { readonly at: 'closed' };
@@ -73,7 +75,7 @@ const waitingTimeoutMs = 12_500;
 const closingMs = 2_000;
 const retryLeastMs = 2_000;
 const retrySpreadMs = 8_000;
-/** Temporary reasons: the phone reconnects by itself, at a random time. */
+/** Temporary reasons: the phone reconnects automatically, after a random delay. */
 const passing: ReadonlySet<Refusal> = new Set(['unavailable', 'shuttingDown', 'tooMany']);
 const closeCodes: Partial<Record<Refusal, number>> = { tooLarge: 1009, shuttingDown: 1012, unavailable: 1013 };
 
@@ -82,7 +84,7 @@ export class PhoneConnection implements Control {
   readonly #socket: WebSocket;
   readonly #address: string;
   readonly #deps: ChannelDeps;
-  /** Until the phone is known: one that stays costs no memory for it. */
+  /** Only until the phone is known, so that a live connection uses no memory for it. */
   #greeting: Greeting | undefined;
   #state: State;
 
@@ -100,19 +102,20 @@ export class PhoneConnection implements Control {
     socket.on('close', () => this.#closed());
   }
 
-  /** Once a second: ends silence before the hello and while waiting. */
+  /** Runs once a second. Ends connections that are silent before the hello or while waiting. */
   sweep(nowMs: number): void {
     const state = this.#state;
     if (state.at === 'greeting' && nowMs > state.untilMs) this.refuse('malformed', 'no hello');
     if (state.at !== 'waiting') return;
-    if (nowMs - state.heardAtMs > waitingTimeoutMs) this.#socket.terminate();
-    else if (nowMs - state.heardAtMs > waitingPingMs) this.#socket.ping();
+    if (nowMs - state.receivedAtMs > waitingTimeoutMs) this.#socket.terminate();
+    else if (nowMs - state.receivedAtMs > waitingPingMs) this.#socket.ping();
   }
 
-  /** Sends the reason and closes, with a short wait for the other side. */
+  /** Sends the reason and closes the connection, which is cut if the phone does not close it in time. */
   refuse(reason: Refusal, detail = ''): void {
     if (this.#state.at === 'closed') return;
-    const text = refusalTextOf(reason, this.#state.at === 'checking' ? this.#state.hello : undefined);
+    const hasKey = this.#state.at !== 'checking' || this.#state.hello.key !== undefined;
+    const text = refusalText(reason === 'badToken' && !hasKey ? 'noToken' : reason, 'en');
     const message = detail === '' ? text : `${text} (${detail})`;
     const retry = passing.has(reason) ? { retryAfterMs: Math.round(retryLeastMs + Math.random() * retrySpreadMs) } : {};
     if (this.#socket.readyState === this.#socket.OPEN) {
@@ -126,12 +129,16 @@ export class PhoneConnection implements Control {
     this.#end(1012, 'changed');
   }
 
-  /** Its row was assigned, or returned to the waiting ones. */
-  async reconsider(): Promise<void> {
+  /** The phone was assigned, disabled, enabled, or returned to the unassigned ones. */
+  async reconsider(now: CurrentPhone): Promise<void> {
     const state = this.#state;
-    if (state.at === 'live') this.#wait(state.session.deviceId, state.hello, true);
-    else if (state.at === 'waiting') {
-      await this.#admit(state.hello, (hello) => this.#deps.admission.readmit(state.deviceId, hello), state.stayed);
+    if (state.at === 'live') {
+      if (typeof now === 'string') this.#wait(state.session.deviceId, now, state.hello, true);
+    } else if (state.at === 'waiting') {
+      if (typeof now === 'string') {
+        if (now !== state.reason) this.#wait(state.deviceId, now, state.hello, state.stayed);
+      } else if (state.reason === 'disabled') this.restart();
+      else await this.#admit(state.hello, (hello) => this.#deps.admission.readmit(state.deviceId, hello), state.stayed);
     }
   }
 
@@ -167,7 +174,7 @@ export class PhoneConnection implements Control {
     session.unconfirmed = false;
     this.#deps.admission.confirmed(session.deviceId).catch((error) => {
       session.unconfirmed = true;
-      this.#deps.log.warn({ err: error, deviceNo: session.deviceNo }, 'a token could not be marked as kept');
+      this.#deps.log.warn({ err: error, deviceNo: session.deviceNo }, 'a token could not be marked as stored');
     });
   }
 
@@ -180,7 +187,7 @@ export class PhoneConnection implements Control {
         return;
       case 'checking':
       case 'waiting':
-        if (state.at === 'waiting') state.heardAtMs = performance.now();
+        if (state.at === 'waiting') state.receivedAtMs = performance.now();
         if (message.action === 'hello') this.refuse('malformed', 'a second hello');
         else this.#deps.ignored();
         return;
@@ -196,7 +203,7 @@ export class PhoneConnection implements Control {
 
   #live(session: LiveSession, message: FromDevice): void {
     const { connections, runs, commands, hot, logs, rooms } = this.#deps;
-    if (message.action !== 'heartbeat') connections.heard(session);
+    if (message.action !== 'heartbeat') connections.received(session);
     switch (message.action) {
       case 'hello':
         this.refuse('malformed', 'a second hello');
@@ -208,10 +215,13 @@ export class PhoneConnection implements Control {
         runs.reported(session, message);
         return;
       case 'hotState':
-        hot.reported(session.deviceId, message);
+        hot.reported(session, message);
         return;
       case 'runProgress':
         runs.progressed(session, message);
+        return;
+      case 'takenItems':
+        runs.took(session, message.items);
         return;
       case 'log':
         logs.received(session, message.lines);
@@ -225,22 +235,18 @@ export class PhoneConnection implements Control {
       case 'elements':
       case 'offer':
       case 'candidate':
-        rooms.heard(session, message);
+        rooms.received(session, message);
         return;
       default:
         message satisfies never;
     }
   }
 
-  async #admit(hello: Hello, ask: (hello: Hello) => Promise<Admission>, stayed = false): Promise<void> {
-    if (hello.protocol !== deviceProtocol) {
-      this.refuse('protocol', `${deviceProtocol} is spoken here`);
-      return;
-    }
+  async #admit(hello: Hello, decide: (hello: Hello) => Promise<Admission>, stayed = false): Promise<void> {
     const checking: State = { at: 'checking', hello, stayed, sinceMs: performance.now() };
     this.#become(checking);
     try {
-      const admission = await ask(hello);
+      const admission = await decide(hello);
       if (this.#state === checking) await this.#follow(checking, admission);
     } catch (error) {
       this.#deps.log.warn({ err: error, hardwareId: hello.deviceId }, 'a phone’s hello could not be answered');
@@ -253,18 +259,27 @@ export class PhoneConnection implements Control {
     if (admission.kind === 'refused') {
       if (admission.deviceId !== null) connections.refused(admission.deviceId, admission.reason);
       this.refuse(admission.reason);
-    } else if (admission.kind === 'waiting') this.#wait(admission.deviceId, checking.hello, checking.stayed);
-    else {
+    } else if (admission.kind === 'waiting') {
+      const { deviceId, reason } = admission;
+      if (this.#deps.changedSince(deviceId, checking.sinceMs)) this.restart();
+      else this.#wait(deviceId, reason, checking.hello, checking.stayed);
+    } else {
       const other = connections.session(admission.phone.deviceId) as LiveSession | undefined;
-      if (await other?.isBesides(checking.hello)) this.refuse('copied');
+      if (await other?.isBesides(checking.hello)) await this.#refuseCopy(checking, admission.phone.deviceId);
       else if (this.#state === checking) await this.#welcome(checking, admission);
     }
   }
 
-  #wait(deviceId: number, hello: Hello, stayed: boolean): void {
-    this.#become({ at: 'waiting', deviceId, hello, stayed, heardAtMs: performance.now() });
+  async #refuseCopy({ hello }: Checking, deviceId: number): Promise<void> {
+    this.#deps.connections.refused(deviceId, 'copied');
+    this.refuse('copied');
+    await this.#deps.admission.copied(deviceId, hello, this.#address);
+  }
+
+  #wait(deviceId: number, reason: WaitReason, hello: Hello, stayed: boolean): void {
+    this.#become({ at: 'waiting', reason, deviceId, hello, stayed, receivedAtMs: performance.now() });
     this.#deps.waits(this, deviceId);
-    this.#socket.send(JSON.stringify({ action: 'waiting', serverTime: new Date().toISOString() }));
+    this.#socket.send(JSON.stringify({ action: 'waiting', serverTime: new Date().toISOString(), reason }));
   }
 
   async #welcome(checking: Checking, { phone, token, unconfirmed }: Admitted): Promise<void> {
@@ -288,7 +303,7 @@ export class PhoneConnection implements Control {
   }
 
   async #greet(checking: Checking, session: LiveSession, phone: AdmittedPhone, token?: string): Promise<void> {
-    const { connections, runs, commands, hot, logs, rooms } = this.#deps;
+    const { connections, runs, commands, logs, rooms } = this.#deps;
     const { hello, stayed } = checking;
     if (this.#state !== checking) return;
     const welcomed = await runs.welcome(session, hello, stayed);
@@ -299,7 +314,6 @@ export class PhoneConnection implements Control {
     }
     const { foreignRuns, ...settled } = welcomed;
     const logSeq = await logs.begin(session, foreignRuns);
-    await hot.prepare(phone.tenantId);
     if (this.#state !== checking) return;
     if (this.#deps.changedSince(phone.deviceId, checking.sinceMs)) {
       // The row may have changed since the admission, so the phone must send a new hello.
@@ -312,17 +326,19 @@ export class PhoneConnection implements Control {
     }
     // The held runs are settled; the rest of the hello is needed if the phone returns to waiting.
     this.#become({ at: 'live', session, hello: { ...hello, held: [] } });
-    session.send({ action: 'welcome', ...this.#facts(phone), ...settled, logSeq, ...(token ? { token } : {}) });
+    session.send({ action: 'welcome', ...this.#facts(phone, hello), ...settled, logSeq, ...(token ? { token } : {}) });
     rooms.connected(session);
     commands.connected(session);
     runs.connected(session);
   }
 
-  #facts({ deviceNo, tenantId, settings, screenSettings }: AdmittedPhone) {
+  #facts(phone: AdmittedPhone, hello: Hello) {
+    const { deviceNo, tenantId, settings, screenSettings } = phone;
     const { incarnation, epoch, scriptKey, httpAllow } = this.#deps.site;
     return {
-      protocol: deviceProtocol,
+      protocol: hello.protocol,
       deviceNo,
+      tenantId,
       settings,
       screenSettings,
       serverTime: new Date().toISOString(),
@@ -330,14 +346,14 @@ export class PhoneConnection implements Control {
       epoch: epoch(),
       scriptKey,
       httpAllow: httpAllow(),
-      hot: this.#deps.hot.of(tenantId),
+      hot: this.#deps.hot.of(phone),
     };
   }
 
   #alive(): void {
-    if (this.#state.at === 'waiting') this.#state.heardAtMs = performance.now();
+    if (this.#state.at === 'waiting') this.#state.receivedAtMs = performance.now();
     else if (this.#state.at === 'live' && this.#state.session.heartbeatIsRare) {
-      this.#deps.connections.heard(this.#state.session);
+      this.#deps.connections.received(this.#state.session);
     }
   }
 
@@ -348,7 +364,7 @@ export class PhoneConnection implements Control {
     if (before.at === 'live') this.#leave(before.session);
     if (before.at === 'waiting') this.#deps.waitsNoMore(this, before.deviceId);
     if (state.at === 'live' || state.at === 'closed') this.#deps.settled(this);
-    if (state.at === 'checking') this.#greeting?.said();
+    if (state.at === 'checking') this.#greeting?.helloReceived();
     else {
       this.#greeting?.over();
       this.#greeting = undefined;
@@ -362,10 +378,9 @@ export class PhoneConnection implements Control {
   }
 
   #leave(session: LiveSession): void {
-    const { connections, runs, logs, rooms } = this.#deps;
+    const { connections, logs, rooms } = this.#deps;
     connections.detach(session);
     rooms.disconnected(session);
-    runs.disconnected(session);
     logs.disconnected(session);
   }
 

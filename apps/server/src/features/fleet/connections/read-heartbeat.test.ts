@@ -37,16 +37,16 @@ const strange: unknown[] = [
 test('reads and refuses exactly what the contract’s schema does, field by field', () => {
   for (const field of Object.keys(good)) {
     for (const value of strange) {
-      const said = JSON.parse(JSON.stringify({ ...good, [field]: value }), (_key, inner) => inner);
-      if (typeof value === 'number') said[field] = value;
-      const byContract = heartbeat.safeParse(said);
-      expect([field, value, readHeartbeat(said)]).toEqual([field, value, byContract.data ?? null]);
+      const helloReceived = JSON.parse(JSON.stringify({ ...good, [field]: value }), (_key, inner) => inner);
+      if (typeof value === 'number') helloReceived[field] = value;
+      const byContract = heartbeat.safeParse(helloReceived);
+      expect([field, value, readHeartbeat(helloReceived)]).toEqual([field, value, byContract.data ?? null]);
     }
   }
 });
 
 test('leaves out what a heartbeat does not have', () => {
-  const said = JSON.parse(`{"__proto__": {"battery": 1}, "extra": "x", ${JSON.stringify(good).slice(1)}`);
-  expect(readHeartbeat(said)).toEqual(good);
-  expect(Object.keys(readHeartbeat(said)!)).toEqual(Object.keys(heartbeat.parse(said)));
+  const helloReceived = JSON.parse(`{"__proto__": {"battery": 1}, "extra": "x", ${JSON.stringify(good).slice(1)}`);
+  expect(readHeartbeat(helloReceived)).toEqual(good);
+  expect(Object.keys(readHeartbeat(helloReceived)!)).toEqual(Object.keys(heartbeat.parse(helloReceived)));
 });

@@ -1,4 +1,4 @@
-import { listMonitor } from '@flotilla/contract/http/monitor';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { createFactories } from '../../../testing/factories.ts';
@@ -6,7 +6,7 @@ import { ownedPhone } from '../../../testing/fleet-factories.ts';
 import { withRestartableSite } from '../../../testing/restartable-site.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 
-test('a restart says good-bye to phones, keeps their states, and gives them time to come back', {
+test('a restart notifies phones, keeps their states, and gives them time to reconnect', {
   timeout: 60_000,
 }, async () => {
   await withRestartableSite(async ({ start }) => {

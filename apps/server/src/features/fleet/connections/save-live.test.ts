@@ -80,3 +80,17 @@ test('what could not be written is written later', async () => {
   await db.query('alter table away rename to device_live');
   await eventually(async () => (await saved())[0]!.battery === 7);
 });
+
+test('the closed sessions of a fleet of any size are released later if the database was away', async () => {
+  await open({ sweepMs: 60_000, saveEveryMs: 60_000 });
+  const session = await phone('b');
+  await db.query('alter table device_session rename to away_session');
+  const closed = 200_000;
+  for (let n = 0; n < closed; n += 1) connections.giveBack({ ...session, deviceId: n + 1_000 } as LiveSession);
+  connections.giveBack(session);
+  await connections.close();
+  await db.query('alter table away_session rename to device_session');
+  await connections.close();
+  const { rows } = await db.query('select from device_session where connected');
+  expect(rows).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { DeviceSession } from './api.ts';
 export type Claim = Pick<DeviceSession, 'deviceId' | 'journalId'>;
 
 /**
- * Claims the phones' connections for this node and answers their new epochs; null for a deleted phone, or if a later claim of
+ * Claims the phones' connections for this node and returns their new epochs; `null` for a deleted phone, or if a later claim of
  * the batch is for the same phone.
  */
 export async function claimSessions(database: Database, nodeId: string, claims: readonly Claim[]) {
@@ -25,12 +25,15 @@ export async function claimSessions(database: Database, nodeId: string, claims: 
 }
 
 /** Marks a connection as closed only while it is still the newest. */
-export async function releaseSessions(database: Database, gone: readonly Pick<DeviceSession, 'deviceId' | 'epoch'>[]) {
+export async function releaseSessions(
+  database: Database,
+  closed: readonly Pick<DeviceSession, 'deviceId' | 'epoch'>[],
+) {
   await database.query(
     `update device_session s set connected = false, changed_at = now()
        from unnest($1::bigint[], $2::bigint[]) as g (device_id, epoch)
       where s.device_id = g.device_id and s.epoch = g.epoch and s.connected`,
-    arraysOf(gone, 'deviceId', 'epoch'),
+    arraysOf(closed, 'deviceId', 'epoch'),
   );
 }
 

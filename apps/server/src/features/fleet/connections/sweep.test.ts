@@ -7,7 +7,7 @@ import { createConnections, type LiveConnections } from './connections.ts';
 import type { LivePhone } from './live-phone.ts';
 import { LiveSession } from './live-session.ts';
 
-/** What was written, each time: whether the phone was online, and its battery. */
+/** Each write: whether the phone was online, and its battery. */
 const saved: [boolean, number | undefined][] = [];
 vi.mock('./session-store.ts', () => ({ releaseAllSessions: async () => {}, releaseSessions: async () => {} }));
 vi.mock('./live-store.ts', () => ({
@@ -45,14 +45,17 @@ async function start(options: { saveEveryMs?: number } = {}): Promise<LiveSessio
     ...options,
   });
   await connections.start();
+  const session = sessionOf(1);
+  connections.attach(session);
+  return session;
+}
+
+function sessionOf(epoch: number): LiveSession {
   const settings = { heartbeat: 4, runMode: 'agent', logFloatWindow: false, startStopFloatWindow: false } as const;
   const socket = { readyState: 1, OPEN: 1, send() {}, bufferedAmount: 0 } as unknown as WebSocket;
   const control = { refuse() {}, restart() {}, async reconsider() {} };
   const identity = { deviceId, deviceNo: 'a', tenantId: 1, ownerId: 1, settings, screenSettings: {} as never };
-  const connection = { epoch: 1, journalId: 'j', instance: '', unconfirmed: false };
-  const session = new LiveSession(socket, control, identity, connection);
-  connections.attach(session);
-  return session;
+  return new LiveSession(socket, control, identity, { epoch, journalId: 'j', instance: '', unconfirmed: false });
 }
 const isOnline = () => connections.live(deviceId)?.online;
 
@@ -68,6 +71,17 @@ test.each([0, 250, 500, 999])(
     expect(isOnline()).toBe(false);
   },
 );
+
+test('messages of a replaced connection do not keep its phone online', async () => {
+  const older = await start();
+  connections.attach(sessionOf(2));
+  for (let second = 1; second <= 12; second += 1) {
+    connections.heartbeat(older, heartbeatOf());
+    connections.received(older);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(isOnline()).toBe(false);
+});
 
 test('a sweep that comes late extends every deadline', async () => {
   await start();

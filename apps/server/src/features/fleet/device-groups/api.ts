@@ -3,10 +3,10 @@ import type { Owner, Who } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
 
-/** The group that phones join when nobody named one, as it is called until somebody renames it. */
+/** The original name of the group that phones join by default. */
 export const defaultGroupName = word('默认分组', 'Default group', '預設群組');
 const seeded = seededNames([defaultGroupName]);
-/** What a group is called in the reader's language, and what to store for a name that comes back so. */
+/** Translates a seeded group name to the reader's language and back. */
 export const { shown: shownGroupName, stored: storedGroupName, contains: groupNameContains } = seeded;
 
 /** To join a phone's group. Written only by this slice. */

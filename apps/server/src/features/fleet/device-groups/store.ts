@@ -1,5 +1,5 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { deviceGroups as calls } from '@flotilla/contract/http/device-groups';
+import type { deviceGroups as calls } from '@flotilla/contract/http/fleet/device-groups';
 import type { Owner, Who } from '../../../platform/access/who.ts';
 import { among, equals, type Page, readPage } from '../../../platform/db/list.ts';
 import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
@@ -48,6 +48,15 @@ export function listGroups(db: Queryable, who: Who, filter: GroupFilter, page: P
 export function groupRows(db: Queryable, who: Who, ids: readonly number[]) {
   const g = rowsOf(db, who);
   return select(db, g).where(among(g.id, ids));
+}
+
+/** The number of the phones in these groups and the first five of them; `null` if there is none. */
+export async function phonesIn(db: Queryable, groupIds: readonly number[]) {
+  const { rows } = await db.execute<{ count: number; deviceNos: string[] | null }>(sql`
+    select count(*)::int as count, (array_agg(device_no order by device_no))[1:5] as "deviceNos"
+      from device_ref where ${among(sql`group_id`, groupIds)}`);
+  const { count, deviceNos } = rows[0]!;
+  return deviceNos && { count, deviceNos };
 }
 
 /** The owner's group of this name, created if absent. */

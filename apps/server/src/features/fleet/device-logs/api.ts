@@ -1,5 +1,5 @@
 import type { LogLevel } from '@flotilla/contract/device';
-import type { DeviceLogRow } from '@flotilla/contract/http/device-logs';
+import type { DeviceLogRow } from '@flotilla/contract/http/fleet/device-logs';
 import type { Owner, Who } from '../../../platform/access/who.ts';
 
 export type StoredLogLine = Omit<DeviceLogRow, 'runId'>;

@@ -1,14 +1,14 @@
 import { type LogLevel, type LogLine, logLevels } from '@flotilla/contract/device';
-import type { Heard } from './log-tail.ts';
+import type { NewLines } from './log-tail.ts';
 
 /** Lines of one phone and run that arrived together. `journalId` is null for the server's own lines. */
-export interface Batch extends Heard {
+export interface Batch extends NewLines {
   readonly journalId: string | null;
   /** The journal's position, even if lines are left out. */
   readonly upTo: number;
 }
 
-export interface Chunk extends Omit<Heard, 'lines'> {
+export interface Chunk extends Omit<NewLines, 'lines'> {
   readonly runId: number;
   readonly firstSeq: number;
   readonly lastSeq: number;
@@ -23,7 +23,7 @@ const rank = (level: LogLevel): number => logLevels.indexOf(level);
 const pack = ({ seq, time, level, text }: LogLine): PackedLine => [seq, time, level, text];
 
 /** One chunk for each run among a phone's lines, in the order of the runs' first lines. */
-export function chunksOf({ deviceId, tenantId, ownerId, lines }: Heard): Chunk[] {
+export function chunksOf({ deviceId, tenantId, ownerId, lines }: NewLines): Chunk[] {
   return [...Map.groupBy(lines, (line) => line.runId)].map(([runId, own]) => {
     const counts = logLevels.map((level) => own.reduce((sum, line) => sum + Number(line.level === level), 0));
     return {

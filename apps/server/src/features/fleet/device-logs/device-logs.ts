@@ -20,7 +20,7 @@ export function createDeviceLogs(deps: {
 }) {
   const { db: database, parameters, log } = deps;
   const tail = createLogTail((deviceId) => writer.pending(deviceId));
-  const writer = createLogWriter({ ...deps, heard: tail.heard });
+  const writer = createLogWriter({ ...deps, onLines: tail.publish });
   let timer: NodeJS.Timeout | undefined;
   const retain = retention(
     {

@@ -2,7 +2,7 @@ import { megabyte } from '../../../platform/bytes.ts';
 
 const usualDailyBytes = 50 * megabyte;
 
-/** How much each phone has written today (UTC). One that writes without end fills no disk. */
+/** Counts the bytes that each phone has written today (UTC), so that no phone fills the disk. */
 export function createLogBudget(mostBytes = usualDailyBytes, today = () => new Date().toISOString().slice(0, 10)) {
   let day = today();
   const spent = new Map<number, number>();

@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Opener } from '../../../platform/live/sockets.ts';
 import { openLogFeed } from './log-feed.ts';
-import type { Heard } from './log-tail.ts';
+import type { NewLines } from './log-tail.ts';
 import { readDeviceLog } from './read-logs.ts';
 
 vi.mock('./read-logs.ts', () => ({ readDeviceLog: vi.fn() }));
@@ -18,12 +18,12 @@ const lineOf = (seq: number): LogLine => ({
   runId: 0,
   text: `line ${seq}`,
 });
-const heard = (...seqs: number[]): Heard => ({ deviceId: 7, tenantId: 1, ownerId: 1, lines: seqs.map(lineOf) });
+const linesOf = (...seqs: number[]): NewLines => ({ deviceId: 7, tenantId: 1, ownerId: 1, lines: seqs.map(lineOf) });
 
 test('a line that is stored while the feed begins is shown once, whichever way it comes', async () => {
   const who = { kind: 'user', userType: 'front', tenantId: 1, scope: { kind: 'all' }, permissions: new Set(['*:*:*']) };
   let open: Opener | undefined;
-  let hear: (more: Heard) => void = () => {};
+  let follow: (more: NewLines) => void = () => {};
   openLogFeed(
     { route: (_path, _type, _limits, opener) => (open = opener), onClose() {} },
     {
@@ -31,11 +31,11 @@ test('a line that is stored while the feed begins is shown once, whichever way i
       devices: { byNumber: async () => ({ id: 7 }), onChange: () => () => {} } as never,
       gate: { admit: async () => ({ who: who as unknown as UserWho, token: '' }), watch: () => () => {} } as never,
       tail: {
-        heard() {},
+        publish() {},
         follow(_deviceId, follower) {
-          hear = follower;
+          follow = follower;
           // The second and third line are not stored yet.
-          return { unstored: [heard(2, 3)], stop() {} };
+          return { unstored: [linesOf(2, 3)], stop() {} };
         },
       },
       log: pino({ level: 'silent' }),
@@ -55,12 +55,12 @@ test('a line that is stored while the feed begins is shown once, whichever way i
     },
   };
   const accept = await open!({ query: { deviceNo: 'a' } } as FastifyRequest);
-  accept(socket as unknown as WebSocket, undefined as never);
+  accept(socket as unknown as WebSocket);
   // Meanwhile the second is stored, and the fourth comes and is stored too.
-  hear(heard(4));
+  follow(linesOf(4));
   reading.resolve({ list: [4, 2, 1].map(lineOf), total: 3 } as never);
   await vi.waitFor(() => expect(sent).toHaveLength(4));
-  hear(heard(5));
+  follow(linesOf(5));
   expect(sent).toEqual(['1', '2', '4', '3', '5']);
   ends.close!();
 });

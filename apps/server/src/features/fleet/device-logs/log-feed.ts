@@ -10,7 +10,7 @@ import { forbidden, invalidField } from '../../../platform/http/call-error.ts';
 import type { Admitted, BrowserGate } from '../../../platform/live/browser-gate.ts';
 import type { Sockets } from '../../../platform/live/sockets.ts';
 import type { Devices } from '../devices/api.ts';
-import type { Heard, LogTail } from './log-tail.ts';
+import type { LogTail, NewLines } from './log-tail.ts';
 import { type ReadLine, readDeviceLog } from './read-logs.ts';
 
 interface FeedDeps {
@@ -22,6 +22,8 @@ interface FeedDeps {
 }
 
 const recentLines = 200;
+/** Lines that arrive while stored ones are read; older ones are in the stored log. */
+const mostEarly = 1_000;
 const mostMessageBytes = 4 * 1024;
 const mostUnsentBytes = 1024 * 1024;
 const pingEveryMs = 20_000;
@@ -61,10 +63,10 @@ function feed(socket: WebSocket, deps: FeedDeps, admitted: Admitted, deviceId: n
   const end = (code: number, reason: string) => socket.close(code, reason);
 
   /** Leaves out lines from the time of an owner out of reach. */
-  const inReach = (heard: Heard): readonly LogLine[] => (reaches(who, heard) ? heard.lines : []);
-  const followed = deps.tail.follow(deviceId, (heard) => {
-    if (early) early.push(...inReach(heard));
-    else send(inReach(heard));
+  const inReach = (batch: NewLines): readonly LogLine[] => (reaches(who, batch) ? batch.lines : []);
+  const followed = deps.tail.follow(deviceId, (batch) => {
+    if (early) early = [...early, ...inReach(batch)].slice(-mostEarly);
+    else send(inReach(batch));
   });
   const look = async () => {
     const reach = await deps.devices.reachable(deps.db, who, [deviceId]);

@@ -2,27 +2,27 @@ import type { LogLine } from '@flotilla/contract/device';
 import type { Owner } from '../../../platform/access/who.ts';
 
 /** A phone's lines with its owner at the time. */
-export interface Heard extends Owner {
+export interface NewLines extends Owner {
   readonly deviceId: number;
   readonly lines: readonly LogLine[];
 }
-type Hear = (heard: Heard) => void;
+type Follower = (lines: NewLines) => void;
 
 /** New lines of watched phones; lines of others are not buffered. */
-export function createLogTail(pending: (deviceId: number) => readonly Heard[]) {
-  const followers = new Map<number, Set<Hear>>();
+export function createLogTail(pending: (deviceId: number) => readonly NewLines[]) {
+  const followers = new Map<number, Set<Follower>>();
   return {
-    heard(heard: Heard): void {
-      for (const hear of followers.get(heard.deviceId) ?? []) hear(heard);
+    publish(lines: NewLines): void {
+      for (const follow of followers.get(lines.deviceId) ?? []) follow(lines);
     },
-    /** Calls back with new lines. Answers earlier ones that are not stored yet. */
-    follow(deviceId: number, hear: Hear) {
+    /** Calls back with new lines. Returns earlier ones that are not stored yet. */
+    follow(deviceId: number, follower: Follower) {
       const own = followers.get(deviceId) ?? new Set();
-      followers.set(deviceId, own.add(hear));
+      followers.set(deviceId, own.add(follower));
       return {
         unstored: pending(deviceId),
         stop() {
-          own.delete(hear);
+          own.delete(follower);
           if (own.size === 0 && followers.get(deviceId) === own) followers.delete(deviceId);
         },
       };

@@ -8,7 +8,7 @@ import { createLogWriter, type LogWriter } from './log-writer.ts';
 import { preparePartitions } from './partitions.ts';
 
 interface FakePhone extends DeviceSession {
-  readonly heard: ToDevice[];
+  readonly sent: ToDevice[];
 }
 
 let db: TestDatabase;
@@ -25,7 +25,7 @@ beforeEach(async () => {
     connections: { session: (deviceId) => attached.get(deviceId), end() {} },
     log: { warn() {} },
     budget: createLogBudget(10_000, () => today),
-    heard() {},
+    onLines() {},
   });
 });
 afterEach(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function connect(deviceId: number, epoch = 1): Promise<FakePhone> {
-  const heard: ToDevice[] = [];
+  const sent: ToDevice[] = [];
   const session: FakePhone = {
     deviceId,
     deviceNo: String(deviceId),
@@ -42,9 +42,9 @@ async function connect(deviceId: number, epoch = 1): Promise<FakePhone> {
     ownerId: 1,
     epoch,
     journalId: 'journal',
-    heard,
-    send: (message: ToDevice) => heard.push(message) > 0,
-    sendText: (text) => heard.push(JSON.parse(text)) > 0,
+    sent,
+    send: (message: ToDevice) => sent.push(message) > 0,
+    sendText: (text) => sent.push(JSON.parse(text)) > 0,
     probe() {},
   };
   await writer.begin(session, []);
@@ -59,7 +59,7 @@ const line = (seq: number, text = `line ${seq}`): LogLine => ({
   text,
 });
 const acknowledged = (phone: FakePhone, logSeq: number) =>
-  eventually(() => phone.heard.some((message) => message.action === 'ack' && message.logSeq === logSeq));
+  eventually(() => phone.sent.some((message) => message.action === 'ack' && message.logSeq === logSeq));
 const stored = async (deviceId: number) => {
   const { rows } = await db.query<{ lines: string }>('select lines from device_log where device_id = $1 order by id', [
     deviceId,
@@ -83,7 +83,7 @@ test('lines that can never be stored are given up: those of other phones are sto
   expect(await stored(2)).toEqual(['line 1']);
 });
 
-test('a phone that is gone is forgotten once its lines are stored', async () => {
+test('a disconnected phone is dropped from memory once its lines are stored', async () => {
   const [idle, busy] = [await connect(1), await connect(2)];
   await acknowledgedFirst(busy);
   writer.received(busy, [line(2)]);
@@ -109,7 +109,7 @@ async function acknowledgedFirst(phone: FakePhone): Promise<void> {
   await acknowledged(phone, 1);
 }
 
-test('a phone that writes without end is stored up to its share of the day, acknowledged on, and heard again tomorrow', async () => {
+test('a phone that writes without end is stored up to its share of the day, acknowledged on, and stored again tomorrow', async () => {
   const [loud, other] = [await connect(1), await connect(2)];
   for (let seq = 1; seq <= 4; seq += 1) writer.received(loud, [line(seq, 'x'.repeat(2_000))]);
   writer.received(other, [line(1)]);

@@ -1,6 +1,6 @@
 import { type LogLevel, logLevels } from '@flotilla/contract/device';
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { DeviceLogRow, listDeviceLogs } from '@flotilla/contract/http/device-logs';
+import type { DeviceLogRow, listDeviceLogs } from '@flotilla/contract/http/fleet/device-logs';
 import type { Who } from '../../../platform/access/who.ts';
 import { equals, within } from '../../../platform/db/list.ts';
 import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';

@@ -1,4 +1,4 @@
-import { listDeviceLogs } from '@flotilla/contract/http/device-logs';
+import { listDeviceLogs } from '@flotilla/contract/http/fleet/device-logs';
 import type { Database } from '../../../platform/db/database.ts';
 import { limitOf, offsetOf } from '../../../platform/db/list.ts';
 import type { Http } from '../../../platform/http/http.ts';

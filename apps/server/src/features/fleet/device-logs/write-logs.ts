@@ -16,8 +16,8 @@ export function writeLogs(database: Database, batches: readonly Batch[]): Promis
     for (const batch of batches) {
       const key = batch.journalId === null ? null : journalKey(batch.deviceId, batch.journalId);
       const from = key === null ? 0 : (stored.get(key) ?? 0);
-      const news = key === null ? batch.lines : batch.lines.filter((line) => line.seq > from);
-      chunks.push(...chunksOf({ ...batch, lines: news }));
+      const unstored = key === null ? batch.lines : batch.lines.filter((line) => line.seq > from);
+      chunks.push(...chunksOf({ ...batch, lines: unstored }));
       if (key !== null) stored.set(key, Math.max(from, batch.upTo));
     }
     if (chunks.length > 0) await insertChunks(tx, chunks);
@@ -70,12 +70,12 @@ async function saveCursors(tx: Transaction, batches: readonly Batch[], stored: R
   );
 }
 
-/** A number above all unsent lines. A journal told to continue there drops the lines it holds for the previous owner. */
+/** A number above all unsent lines. A journal that continues there drops the lines of the previous owner. */
 const linesSetAside = 1_000_000_000_000;
 
 export type JournalOfOwner = Pick<DeviceSession, 'deviceId' | 'journalId' | 'ownerId'>;
 
-/** Where each journal continues: after its last stored line; 0 for a new one. */
+/** The last stored line of each journal; 0 for a new one. */
 export async function beginJournals(database: Database, journals: readonly JournalOfOwner[]): Promise<number[]> {
   const { rows } = await database.query<{ device_id: number; journal_id: string; seq: number }>(
     `with wanted as (

@@ -2,7 +2,7 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { AssignDeps } from './assign-devices.ts';
-import { assertNumbersFree, orTaken } from './numbers.ts';
+import { assertHardwareFree, assertNumbersFree, orTaken } from './numbers.ts';
 import { joinsWith, maySeeWaiting } from './policy.ts';
 import { takeQuota } from './quota.ts';
 
@@ -32,6 +32,8 @@ export function addDevices(
     await takeQuota(tx, deps, owner, phones.length);
     const numbers = phones.map((phone) => phone.deviceNo);
     await assertNumbersFree(tx, numbers);
+    const hardwareIds = phones.map((phone) => phone.hardwareId);
+    await assertHardwareFree(tx, owner.tenantId, hardwareIds);
     const column = (read: (phone: Announced) => string) => sql`${sql.param(phones.map(read))}::text[]`;
     const added = tx.execute<{ id: number; device_no: string }>(sql`
       with wanted as (
@@ -51,7 +53,7 @@ export function addDevices(
         returning id, device_no
       )
       select id, device_no from assigned union all select id, device_no from announced`);
-    const { rows } = await orTaken(added, numbers.join(', '));
+    const { rows } = await orTaken(added, { numbers, hardwareIds });
     const ids = new Map(rows.map((row) => [row.device_no, row.id]));
     return numbers.map((number) => ids.get(number)!);
   });

@@ -1,8 +1,9 @@
 import type { Hello } from '@flotilla/contract/device';
-import type { phoneFilters } from '@flotilla/contract/http/devices';
+import type { phoneFilters } from '@flotilla/contract/http/fleet/devices';
 import type { DeviceSettingsChange, ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { z } from 'zod';
 import type { Owner, PhoneWho, UserWho, Who } from '../../../platform/access/who.ts';
+import type { ListOf } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Admission, AdmissionPort } from '../connections/api.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
@@ -32,7 +33,7 @@ export interface FleetPhone extends DeviceRef {
   readonly slot: number;
 }
 
-/** Phones by number, and what memory knows of them now: to be looked at before anything is awaited. */
+/** Phones by number, and their live values in memory, valid until the next `await`. */
 export interface Fleet {
   readonly phones: readonly FleetPhone[];
   readonly live: LiveColumns;
@@ -47,7 +48,7 @@ export interface PhoneChoice {
   readonly all?: DeviceFilter | undefined;
 }
 
-/** A chosen phone with what a person sees before sending. */
+/** A chosen phone with the details that are shown before sending. */
 export interface ChosenPhone extends DeviceRef {
   readonly userName: string;
   readonly capabilities: readonly string[];
@@ -64,6 +65,17 @@ export interface DeviceCard extends ChosenPhone {
   readonly screenSettings: ScreenSettings;
 }
 
+/** A phone with what decides who may see its screen. */
+export interface ScreenPhone extends Owner {
+  readonly id: number;
+  readonly deviceNo: string;
+  readonly status: 0 | 1;
+  readonly capabilities: readonly string[];
+  readonly screenSettings: ScreenSettings;
+  /** When its tenant expires; `null` for never. */
+  readonly ownerExpiresAt: string | null;
+}
+
 /** The screens that are being shown; `app.ts` supplies it. */
 export interface ShownScreens {
   /** Whether a viewer of this phone insists on settings. */
@@ -77,7 +89,7 @@ export interface SettingsLedger {
 }
 
 /** The rows' part of enrolment. Each answer of a join is final within the transaction. */
-export interface PhoneRegister extends Omit<AdmissionPort, 'admit'> {
+export interface PhoneRegister extends Omit<AdmissionPort, 'admit' | 'copied' | 'isKnown'> {
   /** The phone with this token; null if the token is unknown or void. */
   byToken(token: string, hello: Hello, address: string): Promise<Admission | null>;
   /** With the site's key: to the waiting ones, or to the place that was announced for it. */
@@ -109,14 +121,14 @@ export interface Devices {
       pageNum: number;
       pageSize: number;
     },
-  ): Promise<{ list: Pick<DeviceCard, 'id' | 'deviceNo' | 'groupName' | 'userName'>[]; total: number }>;
+  ): Promise<ListOf<Pick<DeviceCard, 'id' | 'deviceNo' | 'groupName' | 'userName'>>>;
   /** Groups in reach with their number of phones. */
   readonly groupChoices: DeviceGroups['choices'];
   /** The phones of a choice, each once. A number or group that is out of reach is 404 for all. */
   select(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
   /** Keeps a change of settings on phones that were found in reach; sending it is the caller's. */
   storeSettings(tx: Queryable, who: UserWho, deviceIds: readonly number[], change: DeviceSettingsChange): Promise<void>;
-  /** The same, without numbers that nobody in reach has. */
+  /** The same, without numbers that no phone in reach has. */
   resolve(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
   /** The filter with what is only in memory resolved to ids. */
   settle(who: UserWho, filter: DeviceFilter): Promise<SettledFilter>;
@@ -132,7 +144,9 @@ export interface Devices {
     who: Who,
     which: { readonly ids: readonly number[] } | { readonly deviceNos: readonly string[] },
   ): Promise<DeviceCard[]>;
-  /** Those of these phones that `who` still reaches. */
+  /** System path for viewers' rights, without a caller's scope: the assigned phones with these numbers. */
+  screens(deviceNos: readonly string[]): Promise<ReadonlyMap<string, ScreenPhone>>;
+  /** The phones among these that `who` still reaches. */
   reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Checks that groups are in reach, else 404 for all. */
   readonly checkGroups: DeviceGroups['check'];
@@ -150,6 +164,8 @@ export interface Devices {
   authenticate(token: string): Promise<PhoneWho | null>;
   /** Assigned phones of a tenant, or of the whole site. */
   used(db: Queryable, tenantId: number | 'site'): Promise<number>;
+  /** The assigned phones of each of these tenants that has any. */
+  usedByTenant(db: Queryable, tenantIds: readonly number[]): Promise<Map<number, number>>;
   /** Calls back when phones were assigned, regrouped, enabled, disabled or ended. */
-  onChange(hear: (deviceIds: readonly number[]) => void): () => void;
+  onChange(listener: (deviceIds: readonly number[]) => void): () => void;
 }

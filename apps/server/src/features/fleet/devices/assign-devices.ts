@@ -1,5 +1,5 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import type { assignDevices as endpoint } from '@flotilla/contract/http/devices';
+import type { assignDevices as endpoint } from '@flotilla/contract/http/fleet/devices';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
@@ -8,10 +8,11 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
-import { assertNumbersFree, orTaken } from './numbers.ts';
+import { assertHardwareFree, assertNumbersFree, numberThem, orTaken } from './numbers.ts';
 import { maySeeWaiting } from './policy.ts';
 import { type QuotaDeps, takeQuota } from './quota.ts';
 import { devices } from './schema.ts';
+import { waitingIds } from './store.ts';
 
 export interface AssignDeps extends QuotaDeps {
   readonly db: Database;
@@ -19,7 +20,8 @@ export interface AssignDeps extends QuotaDeps {
   readonly groups: DeviceGroups;
 }
 
-type Assignment = NonNullable<BodyOf<typeof endpoint>['devices']>[number];
+type Body = BodyOf<typeof endpoint>;
+type Assignment = NonNullable<Body['devices']>[number];
 
 /** The owner and group chosen in a form; each has its own message if missing. */
 async function chosenOwner(
@@ -36,23 +38,34 @@ async function chosenOwner(
   return { owner, groupId: group.id };
 }
 
-/** Assigns waiting phones to an owner: all of them or none. Answers their rows in the given order. */
-export function assignDevices(
-  deps: AssignDeps,
-  who: UserWho,
-  wanted: readonly Assignment[],
-  chosen: { readonly tenantId: number | undefined; readonly groupId: number | undefined },
-): Promise<number[]> {
+/** The phones of an assignment, in the order of their numbers. */
+async function wantedPhones(tx: Queryable, who: UserWho, { devices: batch, all, ...single }: Body) {
+  if (batch) return batch;
+  if (!all) return [single];
+  const ids = await waitingIds(tx, who, all);
+  if (ids.length === 0) throw notFound();
+  return ids.map((id): Assignment => ({ id }));
+}
+
+/** Assigns waiting phones to an owner: all of them or none. Returns their rows in the given order. */
+export function assignDevices(deps: AssignDeps, who: UserWho, body: Body): Promise<number[]> {
+  const { tenantId, groupId: chosenGroup, numbering } = body;
   return deps.db.transaction(async ({ drizzle: tx }) => {
-    const { owner, groupId } = await chosenOwner(tx, deps, who, chosen);
+    const { owner, groupId } = await chosenOwner(tx, deps, who, { tenantId, groupId: chosenGroup });
+    const wanted = await wantedPhones(tx, who, body);
     const phones = await lockWaiting(tx, who, wanted);
     await takeQuota(tx, deps, owner, phones.length);
-    const rows = phones.map((phone, index) => {
-      const { deviceNo, brand, mode } = wanted[index]!;
-      return { id: phone.id, number: deviceNo || phone.device_id, brand: brand ?? '', mode: mode ?? '' };
+    const rows = phones.map(({ id }, index) => {
+      const { brand, mode } = wanted[index]!;
+      return { id, brand: brand ?? '', mode: mode ?? '' };
     });
-    const numbers = rows.map((row) => row.number);
+    const hardwareIds = phones.map((phone) => phone.device_id);
+    const named = wanted.map(({ deviceNo }) => deviceNo);
+    const numbers = numbering
+      ? numberThem(named, numbering)
+      : named.map((deviceNo, index) => deviceNo || hardwareIds[index]!);
     await assertNumbersFree(tx, numbers);
+    await assertHardwareFree(tx, owner.tenantId, hardwareIds);
     const update = tx.execute(sql`
       update device d set tenant_id = ${owner.tenantId}, owner_id = ${owner.ownerId}, group_id = ${groupId}, status = 0,
              device_no = w.device_no, brand = coalesce(nullif(w.brand, ''), d.brand),
@@ -61,7 +74,7 @@ export function assignDevices(
                     ${sql.param(rows.map((row) => row.brand))}::text[], ${sql.param(rows.map((row) => row.mode))}::text[])
              as w (id, device_no, brand, mode)
        where d.id = w.id`);
-    await orTaken(update, numbers.join(', '));
+    await orTaken(update, { numbers, hardwareIds });
     return rows.map((row) => row.id);
   });
 }

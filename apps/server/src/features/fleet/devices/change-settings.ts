@@ -54,7 +54,7 @@ export const storeSettings: Devices['storeSettings'] = (tx, who, deviceIds, chan
     settings: sql`device.settings || ${JSON.stringify(change)}::jsonb`,
   });
 
-/** Stores the change and sends it as a command; `sent` says whether the phone is connected. */
+/** Stores the change and sends it as a command; `sent` is whether the phone is connected. */
 export async function changeSettings(
   { db: database, connections, commands }: Deps & { readonly commands: { readonly settings: SettingsLedger } },
   who: UserWho,

@@ -1,5 +1,5 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import * as calls from '@flotilla/contract/http/devices';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import * as calls from '@flotilla/contract/http/fleet/devices';
 import { phoneStates } from '@flotilla/contract/phone-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -40,7 +40,7 @@ test('the list is by number as people count, either way, in pages', async () => 
   expect(await numbers({ pageSize: 2, pageNum: 2 })).toEqual(['r9', 'R10']);
 });
 
-test('each row tells its state, and the list is narrowed to states', async () => {
+test('each row has its state, and the list is filtered by states', async () => {
   const { list, total } = await tenant.call(calls.listDevices, { query: { state: 'idle,disabled' } });
   expect(list.map(({ deviceNo, state }) => [deviceNo, state])).toEqual([
     [present.deviceNo, 'idle'],
@@ -52,7 +52,7 @@ test('each row tells its state, and the list is narrowed to states', async () =>
   expect((await tenant.send(calls.listDevices, { query: { state: 'asleep' } })).code).toBe(400);
 });
 
-test('a choice is resolved to its phones with their states; what nobody in reach has is left out', async () => {
+test('a choice is resolved to its phones with their states; numbers out of reach are left out', async () => {
   expect(await resolve({ deviceNos: ['R10', 'r9', 'typed wrong'], groupIds: [present.groupId] })).toEqual([
     [present.deviceNo, 'idle'],
     ['r9', 'never'],

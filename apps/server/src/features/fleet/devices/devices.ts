@@ -15,12 +15,13 @@ import { storeSettings } from './change-settings.ts';
 import { joinOwner, joinSite, readmit } from './join-phone.ts';
 import { admitByTokens, currentPhones, type Shown } from './known-phones.ts';
 import { PhoneIndex } from './phone-index.ts';
-import { countAssigned } from './quota.ts';
+import { countAssigned, countByTenant } from './quota.ts';
 import { allFound, resolvePhones } from './select-phones.ts';
 import {
   choices,
   devicesByIds,
   devicesByNumbers,
+  prepareScreens,
   reachable,
   readRefs,
   refsByNumbers,
@@ -106,6 +107,7 @@ export function createDevices(deps: Deps): Devices {
       const rows = 'ids' in which ? devicesByIds(tx, who, which.ids) : devicesByNumbers(tx, who, which.deviceNos);
       return (await rows).map(cardOf);
     },
+    screens: prepareScreens(db),
     reachable,
     checkGroups: groups.check,
     async forDispatch(tx, { tenantId, ownerIds, deviceIds, groupIds }) {
@@ -115,6 +117,7 @@ export function createDevices(deps: Deps): Devices {
     },
     authenticate: async (token) => (token.startsWith(phoneTokenPrefix) ? phoneOf(token) : null),
     used: countAssigned,
-    onChange: (hear) => bus.subscribe(changedSubject, hear as (message: never) => void),
+    usedByTenant: countByTenant,
+    onChange: (listener) => bus.subscribe(changedSubject, listener as (message: never) => void),
   };
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import type { editDevice } from '@flotilla/contract/http/devices';
+import type { editDevice } from '@flotilla/contract/http/fleet/devices';
 import type { Locale } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { lockRow, scoped } from '../../../platform/db/owned.ts';
@@ -43,7 +43,7 @@ export async function editOneDevice(deps: EditDeps, who: UserWho, edit: Edit, lo
   pushSettings(deps.connections, before, edit);
 }
 
-/** Answers the row before. */
+/** Returns the row before the edit. */
 function storeEdit(deps: EditDeps, who: UserWho, edit: Edit, locale: Locale): Promise<StoredDevice> {
   return deps.db.transaction(async ({ drizzle: tx }) => {
     await lockRow(tx, devices, edit.id);
@@ -62,7 +62,7 @@ function storeEdit(deps: EditDeps, who: UserWho, edit: Edit, locale: Locale): Pr
       settings: { ...before.settings, ...edit.settings },
       screenSettings: { ...before.screenSettings, ...edit.screenSettings },
     });
-    await orTaken(change, edit.deviceNo ?? before.hardwareId);
+    await orTaken(change, { numbers: [edit.deviceNo ?? ''], hardwareIds: [before.hardwareId] });
     return before;
   });
 }

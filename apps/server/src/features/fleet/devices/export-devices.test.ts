@@ -1,5 +1,5 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { addDevice, exportDevices, listDevices } from '@flotilla/contract/http/devices';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { addDevice, exportDevices, listDevices } from '@flotilla/contract/http/fleet/devices';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { downloadStatus, exportedRows } from '../../../testing/exported.ts';
@@ -50,7 +50,7 @@ test('an exported file is given out once, to its session', async () => {
   expect(await downloadStatus(t.url, tenant, fileName)).toBe(404);
 });
 
-test('whose time is over may still export; without the right nobody', async () => {
+test('an expired tenant may still export; without the right no user may', async () => {
   const owner = await t.tenant();
   await t.db.query("update user_account set expires_at = now() - interval '1 day' where id = $1", [owner.id]);
   const late = await t.signIn(owner.userName, testPassword);

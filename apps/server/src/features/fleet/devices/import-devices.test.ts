@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { addDevice, importDevices, listDevices } from '@flotilla/contract/http/devices';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { addDevice, importDevices, listDevices } from '@flotilla/contract/http/fleet/devices';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
@@ -34,7 +34,7 @@ const numbers = async (person: Person) =>
     (row) => row.deviceNo,
   );
 
-test('a text file brings in one phone a line, and says which lines it could not', async () => {
+test('a text file imports one phone a line, and reports the lines that it could not', async () => {
   await other.call(addDevice, {
     body: { deviceNo: 'taken', groupId: (await other.call(deviceGroups.add, { body: { name: 'g' } })).id },
   });
@@ -73,7 +73,7 @@ test('what is no text file is refused with what is taken', async () => {
   expect(await upload(tenant, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toMatchObject(wanted);
 });
 
-test('an unexpected error says that nothing was stored', async () => {
+test('an unexpected error reports that nothing was stored', async () => {
   const before = await numbers(tenant);
   const failing = { table: 'device', when: "new.device_no = 'broken'" };
   const answer = await withFailingRows(t.db, failing, () => upload(tenant, 'sound\nbroken\nsound too'));

@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@flotilla/contract/endpoint';
 import { errorText, inWords } from '@flotilla/contract/errors';
-import { deviceNo as deviceNumber, importDevices as endpoint } from '@flotilla/contract/http/devices';
+import { deviceNo as deviceNumber, importDevices as endpoint } from '@flotilla/contract/http/fleet/devices';
 import type { Locale } from '@flotilla/contract/locale';
 import { deviceWords } from '@flotilla/contract/words/devices';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -66,7 +66,7 @@ export async function importDevices(
   file: Upload,
   query: QueryOf<typeof endpoint>,
 ): Promise<Report & { ids: number[] }> {
-  const lines = linesOf(readText(file));
+  const lines = linesOf(readText({ fileName: file.fileName, content: await file.read() }));
   const { groupId, tenantId } = { ...query, ...definedOf(validate(endpoint.query, file.fields, locale)) };
   if (groupId === undefined) throw new CallError('pselectDeviceGroup');
   const group = await deps.groups.one(deps.db.drizzle, who, groupId);

@@ -10,11 +10,13 @@ import { admittedPhone, insertPhone, keepFacts, type PhoneRow, type Place, phone
 import { takeQuota } from './quota.ts';
 import { issueToken } from './tokens.ts';
 
-const refused = (reason: 'badToken' | 'disabled' | 'quota', row?: PhoneRow): Admission => ({
+const refused = (reason: 'badToken' | 'quota', row?: PhoneRow): Admission => ({
   kind: 'refused',
   reason,
   deviceId: row?.id ?? null,
 });
+
+const disabled = ({ id }: PhoneRow): Admission => ({ kind: 'waiting', deviceId: id, reason: 'disabled' });
 
 /** All rows with this hardware id. Joins with the same id are serialized. */
 async function rowsOf(tx: Queryable, hardwareId: string): Promise<PhoneRow[]> {
@@ -27,7 +29,7 @@ async function rowsOf(tx: Queryable, hardwareId: string): Promise<PhoneRow[]> {
 
 /** Gives the phone its own token; until it proves that it stored it, its key remains valid. */
 async function enter(tx: Queryable, row: PhoneRow, hello: Hello, address: string): Promise<Admission> {
-  if (row.status === 1) return refused('disabled', row);
+  if (row.status === 1) return disabled(row);
   await keepFacts(tx, [{ row, hello, address }]);
   return { kind: 'admitted', phone: admittedPhone(row), token: await issueToken(tx, row.id), unconfirmed: true };
 }
@@ -38,10 +40,10 @@ export async function joinSite(tx: Queryable, hello: Hello, address: string): Pr
   // A phone with a token must show it: its hardware id alone does not open a taken place.
   const open = rows.find((row) => row.tenant_id !== null && row.joins_with === 'site' && !row.confirmed);
   if (open) return enter(tx, open, hello, address);
-  if (waiting?.status === 1) return refused('disabled', waiting);
+  if (waiting?.status === 1) return disabled(waiting);
   if (waiting) await keepFacts(tx, [{ row: waiting, hello, address }]);
   const row = waiting ?? (await insertPhone(tx, hello, address, null));
-  return { kind: 'waiting', deviceId: row.id };
+  return { kind: 'waiting', deviceId: row.id, reason: 'unassigned' };
 }
 
 export async function joinOwner(
@@ -87,5 +89,5 @@ export async function readmit(tx: Queryable, deviceId: number, hello: Hello): Pr
   const [row] = rows;
   if (!row) return { kind: 'refused', reason: 'deleted', deviceId: null };
   if (row.tenant_id !== null) return enter(tx, row, hello, row.ip);
-  return row.status === 1 ? refused('disabled', row) : { kind: 'waiting', deviceId };
+  return row.status === 1 ? disabled(row) : { kind: 'waiting', deviceId, reason: 'unassigned' };
 }

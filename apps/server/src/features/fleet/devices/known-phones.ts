@@ -1,4 +1,5 @@
 import type { Hello } from '@flotilla/contract/device';
+import { speaksProtocol } from '@flotilla/contract/device-protocol';
 import type { Refusal } from '@flotilla/contract/refusals';
 import { among } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
@@ -19,7 +20,8 @@ function judge(row: PhoneRow, hello: Hello): Admission {
   if (hello.deviceId !== row.device_id) return refused('clone');
   if (row.hardware !== '' && hello.hardware !== row.hardware) return refused('clone');
   if (row.tenant_id === null) return refused('badToken');
-  if (row.status === 1) return refused('disabled');
+  if (row.status === 1) return { kind: 'waiting', deviceId: row.id, reason: 'disabled' };
+  if (!speaksProtocol(hello)) return refused('protocol');
   return { kind: 'admitted', phone: admittedPhone(row), unconfirmed: false };
 }
 
@@ -36,8 +38,8 @@ export async function admitByTokens(db: Queryable, shown: readonly Shown[]): Pro
     if (!row) return null;
     return row.id === null ? { kind: 'refused', reason: 'deleted', deviceId: null } : judge(row as PhoneRow, hello);
   });
-  const admitted = shown.flatMap((said, index) =>
-    admissions[index]?.kind === 'admitted' ? [{ ...said, row: found[index] as PhoneRow }] : [],
+  const admitted = shown.flatMap((one, index) =>
+    admissions[index]?.kind === 'admitted' ? [{ ...one, row: found[index] as PhoneRow }] : [],
   );
   await keepFacts(db, admitted);
   const unconfirmed = admitted.filter(({ row }) => !row.confirmed).map(({ row }) => row.id);
@@ -51,7 +53,7 @@ export async function currentPhones(db: Queryable, deviceIds: readonly number[])
   );
   const judged = (row: PhoneRow): CurrentPhone => {
     if (row.status === 1) return 'disabled';
-    return row.tenant_id === null ? 'waiting' : admittedPhone(row);
+    return row.tenant_id === null ? 'unassigned' : admittedPhone(row);
   };
   return new Map(rows.map((row) => [row.id, judged(row)]));
 }

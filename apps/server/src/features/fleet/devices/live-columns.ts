@@ -1,5 +1,5 @@
 import { type AttentionFacts, asksForAttention, attentionRank, isBatteryLow } from '@flotilla/contract/attention';
-import type { liveFilters } from '@flotilla/contract/http/devices';
+import type { liveFilters } from '@flotilla/contract/http/fleet/devices';
 import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
 import type { z } from 'zod';
 import type { LiveState } from '../connections/api.ts';
@@ -10,12 +10,12 @@ const minuteMs = 60_000;
 
 const unheard = { serviceOk: null, taskName: null, battery: null, isCharging: null };
 
-/** What counts, filters and orders look at of each phone, in arrays by its slot: a pass over 100,000 phones takes milliseconds. */
+/** The values that counts, filters and orders need of each phone, in arrays by its slot: a pass over 100,000 phones takes milliseconds. */
 export class LiveColumns {
   readonly capacity: number;
   /** Position in `phoneStates`. */
   readonly state: Uint8Array;
-  /** How much the phone needs a person: the least first. */
+  /** The urgency of the phone: the lowest first. */
   readonly rank: Uint8Array;
   readonly lowBattery: Uint8Array;
   readonly online: Uint8Array;

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('the database is asked once, and then only for what has changed', async () => {
+test('the database is queried once, and then only for changes', async () => {
   const phones = index();
   expect(await Promise.all([numbers(phones), numbers(phones)])).toEqual([
     ['A', 'B'],
@@ -37,7 +37,7 @@ test('the database is asked once, and then only for what has changed', async () 
   expect(execute).toHaveBeenCalledTimes(2);
 });
 
-test('a change that is told while the database is asked is read after it', async () => {
+test('a change that is published during a query is read after it', async () => {
   const phones = index();
   const first = numbers(phones);
   await vi.waitFor(() => expect(execute).toHaveBeenCalled());
@@ -47,7 +47,7 @@ test('a change that is told while the database is asked is read after it', async
   expect(await numbers(phones)).toEqual(['B', 'C']);
 });
 
-test('a reading that fails is told to who asked, and made again', async () => {
+test('a failed read is reported to its caller, and repeated', async () => {
   const phones = index();
   await numbers(phones);
   phones.changed([1]);

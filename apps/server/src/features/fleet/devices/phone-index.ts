@@ -1,4 +1,5 @@
 import type { UserWho } from '../../../platform/access/who.ts';
+import { outsideCalls } from '../../../platform/db/call-share.ts';
 import { among } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import { reachOf } from '../../../platform/db/owned.ts';
@@ -41,13 +42,13 @@ function merged(many: readonly Indexed[], some: readonly Indexed[]): readonly In
   return all;
 }
 
-/** The assigned phones in memory. Who asks after a change was committed and told sees the change. */
+/** The assigned phones in memory. A read after a change was committed and announced includes the change. */
 export class PhoneIndex {
   readonly #db: Queryable;
   readonly #connections: Pick<Connections, 'live'>;
   readonly #phones = new Map<number, Indexed>();
   #byNumber: readonly Indexed[] = [];
-  /** Within one set of columns a slot belongs to one phone, also after that is gone. */
+  /** Within one set of columns a slot belongs to one phone, also after that phone was removed. */
   #live = new LiveColumns(0);
   #usedSlots = 0;
   /** Phones whose rows have changed since they were read. */
@@ -74,7 +75,7 @@ export class PhoneIndex {
     who: UserWho,
     { deviceNo, groupId, tenantId, status }: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>,
   ): Promise<Fleet> {
-    this.#reading = this.#reading.catch(() => {}).then(() => this.#readChanged());
+    this.#reading = outsideCalls(() => this.#reading.catch(() => {}).then(() => this.#readChanged()));
     await this.#reading;
     const isInReach = reachOf(who);
     const part = deviceNo?.toLowerCase();

@@ -48,29 +48,30 @@ export const admittedPhone = (row: PhoneRow): AdmittedPhone => ({
   screenSettings: screenSettings.parse(row.screen_settings),
 });
 
-export interface Said {
+export interface Introduction {
   readonly row: PhoneRow;
   readonly hello: Hello;
   readonly address: string;
 }
 
-const differs = ({ row, hello, address }: Said): boolean =>
+const differs = ({ row, hello, address }: Introduction): boolean =>
   Object.entries(factsOf(hello, address)).some(([name, value]) => String(row[name]) !== String(value));
 
 /** Stores changed facts of the phones in one statement. */
-export async function keepFacts(db: Queryable, said: readonly Said[]): Promise<void> {
-  const news = said.filter(differs).map(({ row, hello, address }) => ({ id: row.id, ...factsOf(hello, address) }));
-  if (news.length === 0) return;
+export async function keepFacts(db: Queryable, introductions: readonly Introduction[]): Promise<void> {
+  const changed = introductions
+    .filter(differs)
+    .map(({ row, hello, address }) => ({ id: row.id, ...factsOf(hello, address) }));
+  if (changed.length === 0) return;
   await db.execute(sql`
     update device d set hardware = f.hardware, brand = f.brand, mode = f.mode, imei = f.imei, ip = f.ip,
            os_version = f.os_version, agent_version = f.agent_version, capabilities = f.capabilities,
            joined_at = coalesce(d.joined_at, now()), updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as f (id bigint, hardware text, brand text, mode text,
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as f (id bigint, hardware text, brand text, mode text,
            imei text, ip text, os_version text, agent_version text, capabilities text[])
      where d.id = f.id`);
 }
 
-/** Where a joining phone belongs. */
 export interface Place extends Owner {
   readonly deviceNo: string;
   readonly groupId: number;

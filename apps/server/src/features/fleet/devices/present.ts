@@ -1,4 +1,4 @@
-import type { DeviceDetail, DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceDetail, DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import { type Locale, word } from '@flotilla/contract/locale';
 import { deviceSettings, screenSettings } from '@flotilla/contract/phone-settings';
 import { phoneStateOf } from '@flotilla/contract/phone-state';

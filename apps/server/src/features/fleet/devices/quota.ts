@@ -22,6 +22,14 @@ export async function countAssigned(db: Queryable, tenantId: number | 'site'): P
   return rows[0]!.used;
 }
 
+/** The assigned phones of each tenant that has any. */
+export async function countByTenant(db: Queryable, tenantIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ id: number; used: number }>(sql`
+    select tenant_id as id, count(*)::int as used from device
+     where tenant_id = any(${sql.param([...tenantIds])}::bigint[]) group by tenant_id`);
+  return new Map(rows.map(({ id, used }) => [id, used]));
+}
+
 const hold = (used: number, more: number, limit: number) => {
   if (used + more > limit) throw new CallError('quotaExceeded', { params: { used, limit } });
 };

@@ -1,15 +1,17 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import * as calls from '@flotilla/contract/http/devices';
+import * as calls from '@flotilla/contract/http/fleet/devices';
 import type { Locale } from '@flotilla/contract/locale';
 import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
 import { deviceWords } from '@flotilla/contract/words/devices';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { megabyte } from '../../../platform/bytes.ts';
+import type { ListOf } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import { allOrNothing } from '../../../platform/http/all-or-nothing.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
+import type { Works } from '../../../platform/work/works.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections } from '../connections/api.ts';
 import { type Announced, addDevices, type Chosen } from './add-devices.ts';
@@ -25,6 +27,7 @@ import { devices } from './schema.ts';
 import { deviceByNumber, listAssigned, listJoined, oneDevice, type StoredDevice } from './store.ts';
 
 export interface DeviceRouteDeps extends AssignDeps {
+  readonly works: Works;
   readonly bus: Bus;
   readonly devices: Devices;
   readonly connections: Connections;
@@ -37,9 +40,9 @@ export interface DeviceRouteDeps extends AssignDeps {
 export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
   const { db: database, bus, connections } = deps;
   const db = database.drizzle;
-  const page = ({ list, total }: { list: StoredDevice[]; total: number }, locale: Locale) => ({
-    list: list.map((row) => presentDevice(row, connections.live(row.id), locale)),
-    total,
+  const page = (found: ListOf<StoredDevice>, locale: Locale) => ({
+    ...found,
+    list: found.list.map((row) => presentDevice(row, connections.live(row.id), locale)),
   });
   const detail = (row: StoredDevice, locale: Locale) => presentDetail(row, connections.live(row.id), locale);
   const changed = (ids: readonly number[]) => publishChange(bus, ids);
@@ -54,9 +57,9 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
     return { deviceNos: phones.map(({ deviceNo }) => deviceNo), states };
   });
 
-  serve(http, calls.exportDevices, async ({ query, who, locale }) => {
+  serve(http, calls.exportDevices, async ({ query, who, locale, caller }) => {
     const filter = await deps.devices.settle(who, query);
-    return deps.exports.offer(who, locale, query, {
+    return deps.exports.offer(caller, query, {
       title: deviceWords.many,
       columns: deviceColumns,
       page: async (tx, wanted) => page(await listAssigned(tx, who, filter, wanted), locale),
@@ -85,17 +88,17 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
     return { id: ids[0]!, ids };
   });
 
-  serve(http, calls.importDevices, async ({ query, who, locale, upload, explain }) => {
+  serve(http, calls.importDevices, async ({ query, who, locale, upload, explain, caller }) => {
     const file = await upload(deps.parameters.count('upload.importMegabytes') * megabyte);
-    const imported = allOrNothing(explain, () => importDevices(deps, who, locale, file, query));
-    const { ids, ...report } = await imported;
-    changed(ids);
-    return report;
+    return deps.works.run(caller, file.fields.progressId ?? query.progressId, async () => {
+      const { ids, ...report } = await allOrNothing(explain, () => importDevices(deps, who, locale, file, query));
+      changed(ids);
+      return report;
+    });
   });
 
   serve(http, calls.assignDevices, async ({ body, who }) => {
-    const { devices: batch, tenantId, groupId, ...single } = body;
-    const ids = await assignDevices(deps, who, batch ?? [single], { tenantId, groupId });
+    const ids = await assignDevices(deps, who, body);
     changed(ids);
     return { id: ids[0]!, ids };
   });

@@ -1,12 +1,13 @@
+import { mostAssigned } from '@flotilla/contract/http/fleet/devices';
 import type { UserWho, Who } from '../../../platform/access/who.ts';
 import { among, amongTexts, contains, equals, type Order, type Page, readPage } from '../../../platform/db/list.ts';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from '../../../platform/db/orm.ts';
 import { columnsOf, scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { notFound } from '../../../platform/http/call-error.ts';
+import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import { userRef } from '../../identity/users/api.ts';
 import { deviceGroups } from '../device-groups/api.ts';
-import type { DeviceRef, Devices, SettledFilter } from './api.ts';
+import type { DeviceRef, Devices, ScreenPhone, SettledFilter } from './api.ts';
 import { naturalKey } from './natural-key.ts';
 import { maySeeWaiting } from './policy.ts';
 import { devices } from './schema.ts';
@@ -56,12 +57,25 @@ export const listAssigned = (db: Queryable, who: UserWho, filter: SettledFilter,
 export const listJoined = (db: Queryable, who: UserWho, filter: SettledFilter, page: Page) =>
   listRows(db, joinedRows(db, who), filter, page, { by: 'id', order: 'desc' });
 
+/** The waiting phones that match, the first that joined first. */
+export async function waitingIds(db: Queryable, who: UserWho, filter: SettledFilter): Promise<number[]> {
+  const d = joinedRows(db, who);
+  const rows = await db
+    .select({ id: d.id })
+    .from(d)
+    .where(and(conditions(d, filter), isNull(d.tenantId)))
+    .orderBy(d.id)
+    .limit(mostAssigned + 1);
+  if (rows.length > mostAssigned) throw new CallError('tooLarge', { params: { limit: String(mostAssigned) } });
+  return rows.map(({ id }) => id);
+}
+
 async function listRows(db: Queryable, d: Device, filter: SettledFilter, page: Page, fallback: Order) {
   const where = conditions(d, filter);
   const { id, hardwareId, brand, mode, ip, status, updatedAt } = d;
   const names = { userName: userRef.username, groupName: groups.name };
-  const said = { deviceNo: naturalKey(d.deviceNo), deviceId: hardwareId, brand, mode, ip };
-  const columns = { id, ...said, status, gmtModified: updatedAt, ...names };
+  const facts = { deviceNo: naturalKey(d.deviceNo), deviceId: hardwareId, brand, mode, ip };
+  const columns = { id, ...facts, status, gmtModified: updatedAt, ...names };
   return readPage(db, select(db, d), where, page, columns, fallback);
 }
 
@@ -115,6 +129,21 @@ export async function devicesByNumbers(db: Queryable, who: Who, deviceNos: reado
   return select(db, d).where(amongTexts(d.deviceNo, deviceNos));
 }
 
+/** Reads phones by number for checks of viewers' rights, with a statement that each connection of the pool prepares once. */
+export function prepareScreens(db: Queryable) {
+  const d = unscoped(devices, 'viewers’ rights over a phone are checked on the row that was read');
+  const { id, deviceNo, status, tenantId, ownerId, capabilities, screenSettings } = d;
+  const phone = { id, deviceNo, status, tenantId, ownerId, capabilities, screenSettings };
+  const statement = db
+    .select({ ...phone, ownerExpiresAt: userRef.expiresAt })
+    .from(d)
+    .leftJoin(userRef, eq(userRef.id, d.tenantId))
+    .where(sql`${d.deviceNo} = any(${sql.placeholder('deviceNos')}::text[]) and ${d.ownerId} is not null`)
+    .prepare('device_screens');
+  return async (deviceNos: readonly string[]) =>
+    new Map(((await statement.execute({ deviceNos })) as ScreenPhone[]).map((row) => [row.deviceNo, row]));
+}
+
 export async function reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const d = rowsOf(db, who);
   const rows = await db.select({ id: d.id }).from(d).where(among(d.id, ids));
@@ -126,12 +155,12 @@ export const choices: Devices['choices'] = async (db, who, { deviceNo, groupId, 
   const status = enabled === undefined ? undefined : enabled === 1 ? 0 : 1;
   const where = and(conditions(d, { deviceNo, groupId, status, assStatus: 1 }), groupIds && among(d.groupId, groupIds));
   const columns = { deviceNo: naturalKey(d.deviceNo) };
-  const { list, total } = await readPage(db, select(db, d), where, page, columns, { by: 'deviceNo', order: 'asc' });
-  const chosen = list.map((row) => ({
+  const found = await readPage(db, select(db, d), where, page, columns, { by: 'deviceNo', order: 'asc' });
+  const list = found.list.map((row) => ({
     id: row.id,
     deviceNo: row.deviceNo ?? '',
     groupName: row.groupName ?? '',
     userName: row.userName ?? '',
   }));
-  return { list: chosen, total };
+  return { ...found, list };
 };

@@ -1,14 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hello } from '@flotilla/contract/device';
+import { speaksProtocol } from '@flotilla/contract/device-protocol';
 import { errors } from '@flotilla/contract/errors';
+import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import { defaultLocale } from '@flotilla/contract/locale';
+import { phoneRefusal } from '@flotilla/contract/operation-names';
 import type { Refusal } from '@flotilla/contract/refusals';
+import { mayCall } from '../../../platform/access/who.ts';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
 import { networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { ratePerMinute } from '../../../platform/http/rate-per-minute.ts';
 import { createTurns } from '../../../platform/turns.ts';
+import type { AccessReader } from '../../identity/access/api.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Admission, AdmissionPort } from '../connections/api.ts';
@@ -19,6 +24,7 @@ export interface AdmissionDeps {
   readonly db: Database;
   readonly devices: Devices;
   readonly users: Users;
+  readonly access: AccessReader;
   readonly parameters: Parameters;
   readonly audit: AuditSink;
   /** The site's enrolment key. */
@@ -42,19 +48,23 @@ export function createWrongCodes() {
 /** Joins wait for each other in the database anyway, where each would hold a connection that others need. */
 const joinsAtOnce = { atOnce: 4, mostWaiting: Number.POSITIVE_INFINITY };
 
-const refused = (reason: 'badKey' | 'badToken' | 'tooMany'): Admission => ({ kind: 'refused', reason, deviceId: null });
+const refused = (reason: 'badKey' | 'badToken' | 'tooMany' | 'protocol'): Admission => ({
+  kind: 'refused',
+  reason,
+  deviceId: null,
+});
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 /** Only attempts that need attention are audited; other refusals are routine. */
-const audited: ReadonlySet<Refusal> = new Set(['clone', 'badKey', 'badToken', 'tooMany']);
+const audited: ReadonlySet<Refusal> = new Set(['clone', 'copied', 'badKey', 'badToken', 'tooMany']);
 
 /** Neither key nor token is written down. */
 function auditRefusal(audit: AuditSink, reason: Refusal, hello: Hello, address: string): void {
   if (!audited.has(reason)) return;
   const { deviceId, hardware, brand, mode } = hello;
   audit.record({
-    module: 'Refuse a phone',
+    module: phoneRefusal,
     httpMethod: 'GET',
     path: '/rapi/ws/device',
     who: null,
@@ -71,7 +81,7 @@ function auditRefusal(audit: AuditSink, reason: Refusal, hello: Hello, address: 
 
 /** Decides about each hello: by the phone's own token, else by its key. */
 export function createAdmission(deps: AdmissionDeps): AdmissionPort {
-  const { db: database, devices, users, parameters, wrongCodes } = deps;
+  const { db: database, devices, users, access, parameters, wrongCodes } = deps;
   const { register } = devices;
   const joins = ratePerMinute();
   const inTurn = createTurns(joinsAtOnce);
@@ -85,13 +95,23 @@ export function createAdmission(deps: AdmissionDeps): AdmissionPort {
     const admission = await register.joinOwner(tx, hello, address, { owner: { tenantId, ownerId }, groupId });
     if (admission.kind === 'admitted') await useCode(tx, hash, admission.phone.deviceId);
     if (admission.kind === 'refused') await noteRefusal(tx, hash, admission.reason);
+    if (admission.kind === 'waiting') await noteRefusal(tx, hash, 'disabled');
     return admission;
+  };
+
+  /** The owner of a communication key, which is valid while the owner holds the right to enrol phones and has not expired. */
+  const ownerOf = async (tx: Queryable, key: string) => {
+    const owner = await users.ownerByCommunicationKey(tx, key);
+    const held = owner && (await access.of(tx, [owner.ownerId])).get(owner.ownerId);
+    if (!held?.active || !mayCall(held, copyAgentConfiguration.access)) return null;
+    const { tenantExpiresAt } = held;
+    return tenantExpiresAt !== null && Date.parse(tenantExpiresAt) <= Date.now() ? null : owner;
   };
 
   const withKey = (key: string, hello: Hello, address: string): Promise<Admission> =>
     database.transaction(async ({ drizzle: tx }) => {
       if (same(key, deps.siteKey())) return register.joinSite(tx, hello, address);
-      const owner = await users.ownerByCommunicationKey(tx, key);
+      const owner = await ownerOf(tx, key);
       if (owner) return register.joinOwner(tx, hello, address, { owner, groupId: null });
       const hash = readCode(key);
       if (!hash) return refused('badKey');
@@ -104,6 +124,7 @@ export function createAdmission(deps: AdmissionDeps): AdmissionPort {
   const decide = async (hello: Hello, address: string): Promise<Admission> => {
     const known = hello.token ? await register.byToken(hello.token, hello, address) : null;
     if (known) return known;
+    if (!speaksProtocol(hello)) return refused('protocol');
     if (!hello.key) return refused('badToken');
     if (!joins.spend(networkOf(address), parameters.count('enrol.perAddressPerMinute'))) return refused('tooMany');
     const { key } = hello;
@@ -112,14 +133,24 @@ export function createAdmission(deps: AdmissionDeps): AdmissionPort {
     return admission;
   };
 
+  /** Marks the phone at most once a minute. */
+  const cloneSeen = async (deviceId: number) => {
+    if (clones.spend(`${deviceId}`, 1)) await register.cloneSeen(deviceId);
+  };
+
   return {
     async admit(hello, address) {
       const admission = await decide(hello, address);
       if (admission.kind !== 'refused') return admission;
       const { reason, deviceId } = admission;
       auditRefusal(deps.audit, reason, hello, address);
-      if (reason === 'clone' && deviceId !== null && clones.spend(`${deviceId}`, 1)) await register.cloneSeen(deviceId);
+      if (reason === 'clone' && deviceId !== null) await cloneSeen(deviceId);
       return admission;
+    },
+    isKnown: async (token) => (await devices.authenticate(token)) !== null,
+    async copied(deviceId, hello, address) {
+      auditRefusal(deps.audit, 'copied', hello, address);
+      await cloneSeen(deviceId);
     },
     readmit: register.readmit,
     confirmed: register.confirmed,

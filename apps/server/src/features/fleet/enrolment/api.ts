@@ -1,7 +1,6 @@
 import type { AdmissionPort } from '../connections/api.ts';
 import type { CodeState } from './bind-codes.ts';
 
-/** How phones join. */
 export interface Enrolment {
   readonly admission: AdmissionPort;
   /** The key with which phones join the site and wait to be assigned: random, made at the first start. */

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { bindCode } from '@flotilla/contract/http/enrolment';
+import { bindCode } from '@flotilla/contract/http/fleet/enrolment';
 import { word } from '@flotilla/contract/locale';
 import type { Refusal } from '@flotilla/contract/refusals';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';

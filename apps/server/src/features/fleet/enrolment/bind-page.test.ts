@@ -1,4 +1,4 @@
-import { makeEnrolTicket, readBindCode } from '@flotilla/contract/http/enrolment';
+import { makeEnrolTicket, readBindCode } from '@flotilla/contract/http/fleet/enrolment';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { nextDeviceId } from '../../../testing/fleet-factories.ts';
@@ -9,7 +9,7 @@ const tenant = await t.tenant();
 
 const look = (code: string) => t.anonymous.send(readBindCode, { body: { code } });
 
-test('whoever has a code is told, without a session, how a phone joins, and which has', async () => {
+test('a code shows without a session how a phone joins, and which has', async () => {
   const { code, expiresAt } = await tenant.call(makeEnrolTicket, { body: {} });
   const { data } = await look(code.toLowerCase().replace('-', ''));
   expect(data).toMatchObject({ code, expiresAt, deviceNo: '', servers: [t.url] });
@@ -23,7 +23,7 @@ test('whoever has a code is told, without a session, how a phone joins, and whic
   phone.close();
 });
 
-test('it is said why a phone was turned away, until one has joined', async () => {
+test('the reason why a phone was refused is shown until one has joined', async () => {
   const small = await t.tenant({ deviceQuantity: 1 });
   const { code: first } = await small.call(makeEnrolTicket, { body: {} });
   const { code } = await small.call(makeEnrolTicket, { body: {} });
@@ -40,7 +40,7 @@ test('it is said why a phone was turned away, until one has joined', async () =>
   for (const one of [phone, again]) one.close();
 });
 
-test('a code that is wrong, or whose time is over, says so; guessing ends soon, on the page and at the door alike', async () => {
+test('a wrong or expired code is reported as such; guessing ends soon, on the page and at the door alike', async () => {
   const { code } = await tenant.call(makeEnrolTicket, { body: {} });
   await t.db.query("update bind_code set expires_at = now() - interval '1 second'");
   expect(await look(code)).toMatchObject({ code: 400, msg: 'The code is not valid, or its time is over' });

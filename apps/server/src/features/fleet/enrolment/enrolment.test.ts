@@ -1,4 +1,5 @@
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
+import { hotScripts } from '@flotilla/contract/http/automation/hot-scripts';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import {
   addDevice,
   assignDevices,
@@ -9,10 +10,12 @@ import {
   oneDevice,
   removeDevices,
   unassignDevices,
-} from '@flotilla/contract/http/devices';
-import { enrolQr, makeEnrolTicket } from '@flotilla/contract/http/enrolment';
-import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
-import { listMonitor } from '@flotilla/contract/http/monitor';
+} from '@flotilla/contract/http/fleet/devices';
+import { enrolQr, makeEnrolTicket } from '@flotilla/contract/http/fleet/enrolment';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
+import { getProfile } from '@flotilla/contract/http/identity/profile';
+import { editUser } from '@flotilla/contract/http/identity/users';
+import { copyAgentConfiguration, getOwnProductInfo } from '@flotilla/contract/http/system/licence';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -136,6 +139,37 @@ describe('a tenant’s communication key', () => {
     for (const phone of [waiting, own, foreign]) phone.close();
   });
 
+  test('lets phones in only while its owner holds the right to enrol them, and is shown to no other owner', async () => {
+    const roles = [
+      await t.role({ permissions: ['device:list:list'] }),
+      await t.role({ permissions: ['device:list:enrol'] }),
+    ];
+    const sub = await t.subAccount(await t.tenant());
+    const hire = async (roleIds: number[]) => {
+      await t.admin.call(editUser, { body: { id: sub.id, roleIds } });
+      return (await sub.call(getOwnProductInfo)).communicationKey;
+    };
+    const shown = await hire([roles[1]!]);
+    expect((await sub.call(getProfile)).communicationKey).toBe(shown);
+    const join = async () => connectPhone(t.url, { deviceId: nextDeviceId(), key: shown });
+    const phone = await join();
+    await phone.next('welcome');
+    phone.close();
+    expect(await hire([roles[0]!])).toBe('');
+    expect((await sub.call(getProfile)).communicationKey).toBe('');
+    expect(await refusal(await join())).toBe('badKey');
+  });
+
+  test('lets no phone in once its tenant has expired, who then makes no code and pushes no hot script', async () => {
+    const late = await t.tenant();
+    const shown = await keyOf(late);
+    await t.admin.call(editUser, { body: { id: late.id, expirationTime: '2026-01-01T00:00:00Z' } });
+    expect(await refusal(await connectPhone(t.url, { deviceId: nextDeviceId(), key: shown }))).toBe('badKey');
+    expect(await late.send(makeEnrolTicket, { body: {} })).toMatchObject({ code: 423 });
+    const body = { name: 'late', version: '1', content: 'exports.a = 1' };
+    expect(await late.send(hotScripts.add, { body })).toMatchObject({ code: 423 });
+  });
+
   test('does not open the place of a phone that has a token', async () => {
     const { phone, deviceNo, id } = await ownedPhone(t, tenant);
     phone.heartbeat();
@@ -204,7 +238,7 @@ describe('a one-time code', () => {
     }
   });
 
-  test('is made only within reach, and its picture tells nothing about it', async () => {
+  test('is created only within reach, and its picture reveals nothing about it', async () => {
     expect((await tenant.send(makeEnrolTicket, { body: { userId: other.id } })).code).toBe(404);
     const nobody = await t.backgroundUser({ permissions: [] });
     expect((await nobody.send(makeEnrolTicket, { body: {} })).code).toBe(403);
@@ -256,10 +290,13 @@ describe('a token', () => {
     phone.close();
   });
 
-  test('that nobody knows is refused', async () => {
+  test('that is unknown is refused', async () => {
     const phone = await connectPhone(t.url, { deviceId: nextDeviceId(), token: 'fp_unknown' });
     const { reason, message } = await phone.next('refused');
-    expect([reason, message]).toEqual(['badToken', expect.stringContaining('with a key of this site it joins anew')]);
+    expect([reason, message]).toEqual([
+      'badToken',
+      expect.stringContaining('it can join again with a key of this site'),
+    ]);
   });
 
   test('of a deleted phone is answered with "deleted", also beside the key', async () => {
@@ -288,9 +325,15 @@ describe('a token', () => {
   test('of a disabled phone opens nothing until it is enabled again', async () => {
     const { phone, token, deviceNo, id } = await ownedPhone(t, tenant);
     await tenant.call(changeDeviceStatus, { query: { ids: [id], status: 1 } });
-    expect(await refusal(phone)).toBe('disabled');
-    expect(await refusal(await connectPhone(t.url, { deviceId: deviceNo, token }))).toBe('disabled');
+    expect(await phone.next('waiting')).toMatchObject({ reason: 'disabled' });
+    expect((await tenant.call(oneDevice, { query: { id } })).online).toBe(false);
+    const second = await connectPhone(t.url, { deviceId: deviceNo, token });
+    expect(await second.next('waiting')).toMatchObject({ reason: 'disabled' });
+    // The newer connection waits in place of the older one.
+    expect(await refusal(phone)).toBe('replaced');
     await tenant.call(changeDeviceStatus, { query: { ids: [id], status: 0 } });
+    // The phone reports its progress in a new hello, so it reconnects at once.
+    expect(await second.closed).toMatchObject({ code: 1012 });
     const back = await connectPhone(t.url, { deviceId: deviceNo, token });
     expect((await back.next('welcome')).token).toBeUndefined();
     back.close();
@@ -312,7 +355,7 @@ test('an announced phone takes its place when it joins; a tenant’s announcemen
   for (const phone of [first, second, third]) phone.close();
 });
 
-test('a phone that waits is told when its row is removed', async () => {
+test('a waiting phone is notified when its row is removed', async () => {
   const deviceId = nextDeviceId();
   const phone = await connectPhone(t.url, { deviceId, key });
   await phone.next('waiting');

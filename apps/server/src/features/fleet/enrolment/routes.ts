@@ -1,5 +1,5 @@
 import { agentCommand } from '@flotilla/contract/agent-command';
-import { enrolQr, makeEnrolTicket, readBindCode } from '@flotilla/contract/http/enrolment';
+import { enrolQr, makeEnrolTicket, readBindCode } from '@flotilla/contract/http/fleet/enrolment';
 import { toDataURL } from 'qrcode';
 import type { Database } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';

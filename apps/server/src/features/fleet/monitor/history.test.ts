@@ -69,7 +69,7 @@ test('large numbers keep what a line needs', () => {
   history.close();
 });
 
-test('what a phone said in the hands of one owner is not for the next', () => {
+test('a phone’s reports under one owner are hidden from the next', () => {
   const { history, beat, read, pass } = setUp();
   beat(1, 90, 5);
   expect(read(1, 2, 6).battery).toEqual([null, null]);

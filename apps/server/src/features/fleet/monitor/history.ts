@@ -1,4 +1,4 @@
-import { historyMinutes, type MonitorHistory } from '@flotilla/contract/http/monitor';
+import { historyMinutes, type MonitorHistory } from '@flotilla/contract/http/fleet/monitor';
 import type { Connections } from '../connections/api.ts';
 import { Trace } from './trace.ts';
 
@@ -29,7 +29,7 @@ export function createHistory(connections: Pick<Connections, 'onHeartbeat'>, now
   };
   const timer = setInterval(forget, sweepEveryMs).unref();
   return {
-    /** What the phone said in the hands of the owner it has now. */
+    /** The phone's reports under its present owner. */
     read(
       { id, ownerId }: { readonly id: number; readonly ownerId: number },
       minutes: number,

@@ -1,9 +1,9 @@
-import { departments as calls } from '@flotilla/contract/http/departments';
-import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import * as devices from '@flotilla/contract/http/devices';
-import { makeEnrolTicket } from '@flotilla/contract/http/enrolment';
-import { listMonitor, monitorCounts, monitorSummary } from '@flotilla/contract/http/monitor';
-import { editUser } from '@flotilla/contract/http/users';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import * as devices from '@flotilla/contract/http/fleet/devices';
+import { makeEnrolTicket } from '@flotilla/contract/http/fleet/enrolment';
+import { listMonitor, monitorCounts, monitorSummary } from '@flotilla/contract/http/fleet/monitor';
+import { departments as calls } from '@flotilla/contract/http/identity/departments';
+import { editUser } from '@flotilla/contract/http/identity/users';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
@@ -42,7 +42,7 @@ const add = async (person = tenant, groupId = groups[0]!) => {
   return { deviceNo, id: (await person.call(devices.addDevice, { body: { deviceNo, groupId } })).id };
 };
 
-/** What the database holds within somebody's reach, in the shape of the summary's groups. */
+/** The stored phones within a caller's reach, in the shape of the summary's groups. */
 async function stored(person: Person) {
   const { list } = await person.call(devices.listDevices, { query: { ...query, orderBy: 'deviceNo', order: 'asc' } });
   const { list: known } = await t.admin.call(deviceGroups.list, { query });
@@ -173,7 +173,7 @@ test('while many phones come and go, each answer is of one moment, and the last 
   await bothAgree('at last');
 });
 
-test('nobody without the right counts phones', async () => {
+test('without the right no phones are counted', async () => {
   const nobody = await t.backgroundUser({ permissions: [] });
   expect((await nobody.send(monitorCounts)).code).toBe(403);
   expect((await t.anonymous.send(monitorCounts)).code).toBe(-401);

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listMonitor } from '@flotilla/contract/http/monitor';
+import type { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections } from '../connections/api.ts';
@@ -14,7 +14,7 @@ export interface MonitorDeps {
 
 type Query = QueryOf<typeof listMonitor>;
 
-/** What the list is ordered by, where that is not the number. */
+/** The sort keys other than the number. */
 const keys: Record<
   Exclude<NonNullable<Query['orderBy']>, 'deviceNo'>,
   (phone: FleetPhone, live: LiveColumns) => number
@@ -50,7 +50,7 @@ function pageOf({ phones, live }: Fleet, { orderBy = 'deviceNo', order = 'asc', 
   return page.sort((one, other) => all[one]! - all[other]!).map((at) => phones[at]!);
 }
 
-/** Which phones, and their order, is known from memory; only the rows of the page are read in full. */
+/** Memory has the phones and their order; only the rows of the page are read from the database. */
 export async function listLive({ db, devices, connections }: MonitorDeps, who: UserWho, query: Query) {
   const { battery, offline, online, attention, ofDevice, groupId, tenantId, status } = query;
   const filter = { battery, offline, online, attention };

@@ -1,5 +1,6 @@
-import { addDevice, changeDeviceStatus, editDevice, findOneDevice } from '@flotilla/contract/http/devices';
-import { listMonitor, monitorCounts, monitorHistory, monitorSummary } from '@flotilla/contract/http/monitor';
+import { attentionReasons } from '@flotilla/contract/attention';
+import { addDevice, changeDeviceStatus, editDevice, findOneDevice } from '@flotilla/contract/http/fleet/devices';
+import { listMonitor, monitorCounts, monitorHistory, monitorSummary } from '@flotilla/contract/http/fleet/monitor';
 import { phoneStates } from '@flotilla/contract/phone-state';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -48,17 +49,20 @@ test('it is ordered by live state, in pages with the whole count', async () => {
   expect(await numbers({ orderBy: 'attention' })).toEqual(['never came', 'idle', 'busy', 'disabled']);
   const { list, total } = await tenant.call(listMonitor, { query: { orderBy: 'battery', pageSize: 1, pageNum: 3 } });
   expect([list.map((row) => row.deviceNo), total]).toEqual([['idle'], 4]);
-  expect(await numbers({ attention: 1 })).toEqual(['idle']);
-  expect(await numbers({ attention: 0 })).toEqual(['busy', 'disabled', 'never came']);
+  expect(await numbers({ attention: 1 })).toEqual(['idle', 'never came']);
+  expect(await numbers({ attention: 0 })).toEqual(['busy', 'disabled']);
   const wrong = await tenant.send(listMonitor, { query: { battery: 'low' } });
-  expect([wrong.code, wrong.msg]).toEqual([400, expect.stringContaining('battery')]);
+  expect(wrong).toMatchObject({ code: 400, data: { errors: [{ path: 'battery' }] } });
 });
 
 test('every phone is counted once, and has its cell', async () => {
   const summary = await tenant.call(monitorSummary);
-  const counts = { total: 4, online: 2, offline: 1, busy: 1, disabled: 1, lowBattery: 1, attention: 1 };
+  const counts = { total: 4, online: 2, offline: 1, busy: 1, disabled: 1, lowBattery: 1, attention: 2 };
+  const attentionBy = { offline: 1, cloned: 0, stopped: 0, lowBattery: 1, threw: 0 };
   expect(summary).toMatchObject(counts);
-  expect(await tenant.call(monitorCounts)).toEqual(counts);
+  expect(await tenant.call(monitorCounts)).toEqual({ ...counts, attentionBy });
+  const ranks = summary.groups.find(({ id }) => id === idle.groupId)!.ranks;
+  expect(ranks.map((rank) => attentionReasons[rank])).toEqual([undefined, 'lowBattery', 'offline']);
   const cells = summary.groups.map(({ id, deviceNos, states }) => [
     id,
     deviceNos.map((deviceNo, nth) => [deviceNo, phoneStates[states[nth]!]]),
@@ -75,7 +79,7 @@ test('every phone is counted once, and has its cell', async () => {
   expect((await tenant.call(monitorSummary, { query: { groupId: busy.groupId } })).total).toBe(1);
 });
 
-test('nobody sees another tenant’s phones', async () => {
+test('no user sees another tenant’s phones', async () => {
   expect(await numbers({}, other)).toEqual([]);
   expect(await other.call(monitorSummary)).toMatchObject({ total: 0, groups: [] });
   expect(await numbers({}, t.admin as Person)).toHaveLength(4);

@@ -1,11 +1,11 @@
 import type { Capability } from '@flotilla/contract/device';
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import type { LiveState } from '../connections/api.ts';
 import type { DeviceCard } from '../devices/api.ts';
 
 const instant = (ms: number | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
 
-/** What a phone says of itself, before it has said anything. */
+/** The heartbeat fields of a phone that has sent none. */
 const unheard = {
   runMode: null,
   serviceOk: null,
@@ -23,7 +23,7 @@ const unheard = {
 };
 
 /** A phone's row with its live state beside it. */
-export const presentRow = (card: DeviceCard, live: LiveState | undefined): MonitorRow => ({
+export const presentRow = (card: DeviceCard, live: LiveState | undefined): Omit<MonitorRow, 'refusalText'> => ({
   ...card,
   ...(live?.heartbeat ?? unheard),
   deviceId: card.hardwareId,

@@ -1,4 +1,4 @@
-import { attentionRank, isBatteryLow, needsAttention } from '@flotilla/contract/attention';
+import { attentionRank, attentionReasons, isBatteryLow, needsAttention } from '@flotilla/contract/attention';
 import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -149,7 +149,7 @@ function setUp(seed: number) {
     () => vi.setSystemTime(Date.now() + below(200_000)),
   ];
 
-  /** What a person is to see, from all rows and the live state of each, with nothing kept. */
+  /** The expected list, computed from all rows and their live states without any cache. */
   async function plainly(who: UserWho) {
     const { rows } = await db.query<DeviceRef & Record<string, unknown>>(`
       select id, device_no as "deviceNo", status, tenant_id as "tenantId", owner_id as "ownerId", group_id as "groupId"
@@ -237,6 +237,12 @@ function setUp(seed: number) {
         disabled: inState('disabled'),
         lowBattery: some.filter(({ online, facts }) => online && isBatteryLow(facts)).length,
         attention: some.filter(({ facts }) => needsAttention(facts)).length,
+        attentionBy: Object.fromEntries(
+          attentionReasons.map((reason, rank) => [
+            reason,
+            some.filter(({ facts }) => attentionRank(facts) === rank).length,
+          ]),
+        ),
       };
       expect(await countFleet(deps, who, groupId)).toEqual(counts);
       const { groups: cells, ...sums } = await summarise(deps, who, groupId);

@@ -1,7 +1,9 @@
-import { listMonitor, monitorCounts, monitorHistory, monitorSummary } from '@flotilla/contract/http/monitor';
+import { listMonitor, monitorCounts, monitorHistory, monitorSummary } from '@flotilla/contract/http/fleet/monitor';
+import { lastMessage } from '@flotilla/contract/words/faults';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { refusalText } from '../connections/api.ts';
 import { type DeviceGroups, shownGroupName } from '../device-groups/api.ts';
 import { createHistory } from './history.ts';
 import { listLive, type MonitorDeps } from './list-monitor.ts';
@@ -17,7 +19,12 @@ export function monitorRoutes(http: Http, slices: Deps): void {
   const history = createHistory(deps.connections);
   serve(http, listMonitor, async ({ query, who, locale }) => {
     const { list, ...rest } = await listLive(deps, who, query);
-    return { ...rest, list: list.map((row) => ({ ...row, groupName: shownGroupName(row.groupName, locale) })) };
+    const worded = ({ groupName, refusal, msg }: (typeof list)[number]) => ({
+      msg: msg && lastMessage(msg, locale),
+      groupName: shownGroupName(groupName, locale),
+      refusalText: refusal ? refusalText(refusal, locale) : '',
+    });
+    return { ...rest, list: list.map((row) => ({ ...row, ...worded(row) })) };
   });
   serve(http, monitorCounts, ({ query, who }) => countFleet(deps, who, query.groupId));
   serve(http, monitorSummary, async ({ query, who, locale }) => {

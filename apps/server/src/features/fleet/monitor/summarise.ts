@@ -1,5 +1,5 @@
-import { asksForAttention } from '@flotilla/contract/attention';
-import type { FleetCounts, FleetSummary } from '@flotilla/contract/http/monitor';
+import { attentionReasons } from '@flotilla/contract/attention';
+import type { FleetCounts, FleetSummary } from '@flotilla/contract/http/fleet/monitor';
 import { phoneStates } from '@flotilla/contract/phone-state';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
@@ -9,15 +9,18 @@ import type { MonitorDeps } from './list-monitor.ts';
 function count({ phones, live }: Fleet): FleetCounts {
   const inState = phoneStates.map(() => 0);
   let lowBattery = 0;
-  let attention = 0;
+  const ofRank = attentionReasons.map(() => 0);
   for (const { slot } of phones) {
     inState[live.state[slot]!]! += 1;
     lowBattery += live.lowBattery[slot]!;
-    if (asksForAttention(live.rank[slot]!)) attention += 1;
+    if (live.rank[slot]! < ofRank.length) ofRank[live.rank[slot]!]! += 1;
   }
+  const attention = ofRank.reduce((sum, phones) => sum + phones, 0);
+  const attentionBy = Object.fromEntries(attentionReasons.map((reason, rank) => [reason, ofRank[rank]!]));
   const of = (state: (typeof phoneStates)[number]): number => inState[phoneStates.indexOf(state)]!;
   const [online, offline] = [of('idle') + of('busy'), of('offline') + of('never')];
-  return { total: phones.length, online, offline, busy: of('busy'), disabled: of('disabled'), lowBattery, attention };
+  const states = { total: phones.length, online, offline, busy: of('busy'), disabled: of('disabled') };
+  return { ...states, lowBattery, attention, attentionBy: attentionBy as FleetCounts['attentionBy'] };
 }
 
 export const countFleet = async ({ devices }: MonitorDeps, who: UserWho, groupId: number | undefined) =>
@@ -43,6 +46,7 @@ export async function summarise(
     id,
     deviceNos: phones.map(({ deviceNo }) => deviceNo),
     states: phones.map(({ slot }) => fleet.live.state[slot]!),
+    ranks: phones.map(({ slot }) => fleet.live.rank[slot]!),
     offlineSince: offlineSince(phones, fleet.live),
   }));
   const names = await deps.groups.names(

@@ -1,7 +1,7 @@
 import type { Heartbeat } from '@flotilla/contract/device';
-import { historyMinutes } from '@flotilla/contract/http/monitor';
+import { historyMinutes } from '@flotilla/contract/http/fleet/monitor';
 
-/** What is kept of a heartbeat, each as a whole number of 16 bits, so that a phone's hour takes half a kilobyte. */
+/** The stored values of a heartbeat, 16 bits each, so that a phone's hour takes half a kilobyte. */
 const fields = {
   /** Hundredths of a percent. */
   battery: { write: (percent: number) => percent * 100, read: (kept: number) => kept / 100 },
@@ -18,11 +18,11 @@ const gap = 0xffff;
 
 export type Samples = Record<Field, (number | null)[]>;
 
-/** The last hour of one phone in the hands of one owner: a sample for each minute in which it was heard. */
+/** The last hour of one phone under one owner: a sample for each minute with a heartbeat. */
 export class Trace {
   readonly ownerId: number;
   readonly #kept = new Uint16Array(historyMinutes * names.length).fill(gap);
-  /** Of the last sample. */
+  /** The time of the last sample. */
   #minute = Number.NEGATIVE_INFINITY;
 
   constructor(ownerId: number) {

@@ -18,7 +18,7 @@ function open() {
   return { audience, listener, changed, change: (...ids: number[]) => change(ids) };
 }
 
-test('a phone that changed between being read and being watched is told to have changed', () => {
+test('a phone that changed between being read and being watched is reported as changed', () => {
   const { audience, listener, changed, change } = open();
   const readAtMs = performance.now();
   change(7);
@@ -28,6 +28,6 @@ test('a phone that changed between being read and being watched is told to have 
   audience.add(7, listener, performance.now() + 1);
   expect(changed).toEqual([[7]]);
   change(7, 8, 9);
-  // What changed together is told together.
+  // Changes at the same time arrive in one message.
   expect(changed).toEqual([[7], [7, 8]]);
 });

@@ -16,16 +16,16 @@ const changesKeptMs = 60_000;
 export function createAudience(connections: Connections, devices: Devices) {
   const listeners = new Map<number, Set<Listener>>();
   const changedAt = new Map<number, number>();
-  const tell = (deviceId: number, say: (listener: Listener) => void) => {
+  const notify = (deviceId: number, say: (listener: Listener) => void) => {
     const own = listeners.get(deviceId);
     if (own) for (const listener of [...own]) say(listener);
   };
   const stops = [
     connections.onHeartbeat((deviceId, heartbeat) =>
-      tell(deviceId, (listener) => listener.heartbeat(deviceId, heartbeat)),
+      notify(deviceId, (listener) => listener.heartbeat(deviceId, heartbeat)),
     ),
     connections.onPresence(({ deviceId, online, at }) =>
-      tell(deviceId, (listener) => listener.presence(deviceId, online, at)),
+      notify(deviceId, (listener) => listener.presence(deviceId, online, at)),
     ),
     devices.onChange((deviceIds) => {
       const nowMs = performance.now();
@@ -34,7 +34,7 @@ export function createAudience(connections: Connections, devices: Devices) {
         // Re-inserting keeps the map sorted by time, so old entries come first.
         changedAt.delete(deviceId);
         changedAt.set(deviceId, nowMs);
-        tell(deviceId, (listener) => {
+        notify(deviceId, (listener) => {
           const own = ofListener.get(listener);
           if (own) own.push(deviceId);
           else ofListener.set(listener, [deviceId]);

@@ -15,7 +15,7 @@ const pong = (browser: Browser) => {
 };
 
 describe('a panel', () => {
-  test('hears presence and heartbeats of its phone, and answers pings', async () => {
+  test('receives presence and heartbeats of its phone, and answers pings', async () => {
     const { phone, deviceNo, token } = await ownedPhone(t, tenant);
     const browser = await openBrowser(t.url, tenant.token, deviceNo);
     expect(await browser.next('presence')).toMatchObject({ online: true });
@@ -62,7 +62,7 @@ describe('a panel', () => {
     phone.close();
   });
 
-  test('speaks the language that the console tells, also for what phones refuse', async () => {
+  test('uses the language that the console sends, also for refusals of phones', async () => {
     const { phone, deviceNo } = await ownedPhone(t, tenant);
     const browser = await openBrowser(t.url, tenant.token, deviceNo);
     const said = async (reason: 'noVideo' | 'videoFailed') => {

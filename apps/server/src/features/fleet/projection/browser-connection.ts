@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Duplex } from 'node:stream';
 import type { Heartbeat } from '@flotilla/contract/device';
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
 import type { Locale } from '@flotilla/contract/locale';
@@ -8,7 +7,7 @@ import type { Admitted } from '../../../platform/live/browser-gate.ts';
 import type { Audience, Listener } from './audience.ts';
 import type { BrowserDeps } from './browser-deps.ts';
 import { BrowserSocket } from './browser-socket.ts';
-import { type FoundPhone, findPhone, findPhones } from './find-phone.ts';
+import type { FoundPhone } from './find-phone.ts';
 import { readBrowserMessage } from './read-browser-message.ts';
 import { rebootPhone, unavailable } from './reboot-phone.ts';
 import { RequestQueue } from './request-queue.ts';
@@ -40,27 +39,22 @@ export class BrowserConnection implements Viewer, Listener {
   readonly requests: RequestQueue<FoundPhone>;
   readonly rights: ViewingRights;
   readonly #hand: ReturnType<typeof createSteeringHand>;
-  readonly #wire: Duplex;
   readonly #address: string;
   readonly #stopWatching: () => void;
   readonly #probedAtMs = new Map<number, number>();
 
   constructor(
     socket: WebSocket,
-    wire: Duplex,
     deps: BrowserDeps,
     audience: Audience,
     { admitted, locale, address, only }: BrowserOptions,
   ) {
     this.deps = deps;
-    this.#wire = wire;
     this.#address = address;
-    this.socket = new BrowserSocket(socket, wire, { ...deps.timing, locale, isWall: only === null }, () =>
-      this.#closed(),
-    );
+    this.socket = new BrowserSocket(socket, { ...deps.timing, locale, isWall: only === null }, () => this.#closed());
     this.phones = watchPhones(this, { ...deps, audience }, only);
     this.requests = new RequestQueue({
-      find: (deviceNos) => findPhones(deps, this.rights.who, deviceNos),
+      find: (deviceNos) => deps.find.all(this.rights.who, deviceNos),
       overflowed: () => this.socket.end(1008, 'too many requests'),
       failed: (error) => {
         deps.log.warn({ err: error }, 'a viewer’s request could not be followed');
@@ -119,7 +113,6 @@ export class BrowserConnection implements Viewer, Listener {
     else if (message !== 'unknown') this.#acts[message.action](message as never);
   }
 
-  /** What each message of the browser does. */
   readonly #acts: { readonly [Action in FromBrowser['action']]: (message: Message<Action>) => void } = {
     ping: ({ deviceNo }) => this.socket.pinged(deviceNo),
     pong: () => {},
@@ -187,7 +180,7 @@ export class BrowserConnection implements Viewer, Listener {
       return;
     }
     this.phones.watch(phone);
-    const channel = channelTo(this.socket.socket, this.#wire, this.phones.only ? null : deviceNo);
+    const channel = channelTo(this.socket.socket, this.phones.only ? null : deviceNo);
     rooms.open(id, settings).join(this, channel, { settings, yields, ways: video });
   }
 
@@ -199,7 +192,7 @@ export class BrowserConnection implements Viewer, Listener {
       if (!phone) return;
       const asking = { who: this.rights.who, locale, address: this.#address };
       const answer = await rebootPhone(this.deps, kind, phone, asking);
-      // The phone may have gone out of reach while it answered.
+      // The phone may be out of reach by the time it answers.
       if (await this.#find(number)) this.socket.say(number, { action: 'commandResult', kind, ...answer });
     } catch (error) {
       const msg = unavailable(this.deps.log, locale, error);
@@ -210,7 +203,7 @@ export class BrowserConnection implements Viewer, Listener {
   /** Reads the phone and reports if it is out of reach. Null also if the browser has disconnected. */
   async #find(deviceNo: string | undefined): Promise<FoundPhone | null> {
     if (deviceNo === undefined) return null;
-    const phone = await findPhone(this.deps, this.rights.who, deviceNo);
+    const phone = await this.deps.find.one(this.rights.who, deviceNo);
     if (!phone) this.socket.ended(deviceNo);
     return this.socket.isOpen ? phone : null;
   }

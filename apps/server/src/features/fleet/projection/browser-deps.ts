@@ -1,19 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
-import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { BrowserGate } from '../../../platform/live/browser-gate.ts';
-import type { Users } from '../../identity/users/api.ts';
 import type { Connections } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
 import type { PanelCommands } from './api.ts';
 import type { BrowserTiming } from './browser-socket.ts';
+import type { PhoneFinder } from './find-phone.ts';
 import type { Rooms } from './rooms.ts';
 import type { Site } from './viewer-rights.ts';
 
 export interface BrowserDeps {
-  readonly db: Queryable;
-  readonly devices: Devices;
-  readonly users: Users;
+  readonly devices: Pick<Devices, 'onChange'>;
+  readonly find: PhoneFinder;
   readonly connections: Connections;
   readonly rooms: Rooms;
   readonly commands: PanelCommands;

@@ -1,20 +1,20 @@
-import type { Duplex } from 'node:stream';
 import { errorText } from '@flotilla/contract/errors';
 import { mostTogether, type ToBrowser } from '@flotilla/contract/live';
 import type { Locale } from '@flotilla/contract/locale';
 import type { WebSocket } from 'ws';
 import type { Timing } from '../../../platform/timing.ts';
-import { messageFrame, plainPongFrame, pongFrame } from './viewer-frames.ts';
 import type { Refused } from './viewer-rights.ts';
 
 export type BrowserTiming = Pick<Timing, 'browserPingMs' | 'browserSilenceMs' | 'browserSleepMs'>;
 
 interface Options extends BrowserTiming {
   readonly locale: Locale;
-  /** It shows many phones: each message carries the number of its phone. */
+  /** Whether the socket serves many phones: each message carries the number of its phone. */
   readonly isWall: boolean;
 }
 
+/** The response to a page's ping, which comes every few seconds from every open page. */
+const pong = JSON.stringify({ action: 'pong' } satisfies ToBrowser);
 const complainEveryMs = 1_000;
 /** A browser's limit of frames a second, more than one person's touches need. */
 const mostFramesPerSecond = 1_000;
@@ -30,10 +30,9 @@ type State = 'open' | 'ending' | 'closed';
 export class BrowserSocket {
   readonly socket: WebSocket;
   locale: Locale;
-  readonly #wire: Duplex;
   readonly #isWall: boolean;
   #state: State = 'open';
-  /** Of the browser or of the page in it. */
+  /** The number of the browser or of the page in it. */
   #heardAtMs = performance.now();
   /** The page's last message; null before its first ping. */
   #saidAtMs: number | null = null;
@@ -42,9 +41,8 @@ export class BrowserSocket {
   #frames = 0;
   #touches = 0;
 
-  constructor(socket: WebSocket, wire: Duplex, { locale, isWall, ...timing }: Options, closed: () => void) {
+  constructor(socket: WebSocket, { locale, isWall, ...timing }: Options, closed: () => void) {
     this.socket = socket;
-    this.#wire = wire;
     this.locale = locale;
     this.#isWall = isWall;
     socket.on('pong', () => {
@@ -56,7 +54,8 @@ export class BrowserSocket {
       const nowMs = performance.now();
       const sleeps = this.#saidAtMs !== null && nowMs - this.#saidAtMs > timing.browserSleepMs;
       if (sleeps || nowMs - this.#heardAtMs > timing.browserSilenceMs) socket.terminate();
-      else if (socket.readyState === socket.OPEN) socket.ping();
+      // A page that sends messages needs no ping.
+      else if (socket.readyState === socket.OPEN && nowMs - this.#heardAtMs > timing.browserPingMs / 2) socket.ping();
     }, timing.browserPingMs);
     socket.on('close', () => {
       clearInterval(timer);
@@ -73,24 +72,23 @@ export class BrowserSocket {
   pinged(deviceNo: string | undefined): void {
     this.#saidAtMs = performance.now();
     if (this.#isWall && deviceNo !== undefined) this.say(deviceNo, { action: 'pong' });
-    else this.#write(() => pongFrame);
+    else this.#write(pong);
   }
 
   /** The same for clients that ping without JSON. */
   pingedPlainly(): void {
     this.#saidAtMs = performance.now();
-    this.#write(() => plainPongFrame);
+    this.#write('pong');
   }
 
   say(deviceNo: string | undefined, message: ToBrowser): void {
-    this.#write(() => messageFrame(message, this.#isWall ? (deviceNo ?? null) : null));
+    this.#write(JSON.stringify(this.#isWall ? { ...message, deviceNo } : message));
   }
 
-  /** Without compression `ws` writes each message whole, so that a complete frame may stand between two of its own. */
-  #write(frame: () => Buffer): void {
+  #write(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > mostUnsentBytes) this.socket.terminate();
-    else this.#wire.write(frame());
+    else this.socket.send(text);
   }
 
   text({ error, params }: Refused): string {

@@ -21,7 +21,7 @@ const heardBy = async (browser: Browser) => {
   return browser.received.flatMap((message) => (message.action === 'clipboard' ? [message] : []));
 };
 
-test('what is copied on a phone reaches those who may steer it, an answer only who asked', async () => {
+test('a text copied on a phone reaches those who may steer it, an answer only the requester', async () => {
   const owned = await ownedPhone(t, tenant);
   const { phone } = owned;
   const onlooker = await t.backgroundUser({

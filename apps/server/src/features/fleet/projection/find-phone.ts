@@ -1,50 +1,44 @@
-import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import { screenSettings } from '@flotilla/contract/phone-settings';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
-import type { BrowserDeps } from './browser-deps.ts';
+import { reachOf } from '../../../platform/db/owned.ts';
+import { whileInFlight } from '../../../platform/live/in-flight.ts';
+import type { Devices, ScreenPhone } from '../devices/api.ts';
 import type { ViewedPhone } from './viewer-rights.ts';
 
 export interface FoundPhone extends ViewedPhone {
-  readonly screenSettings: ScreenSettings;
-  /** Before it was read; a later change is not in it. */
+  readonly screenSettings: ScreenPhone['screenSettings'];
+  /** The time before it was read: it does not contain later changes. */
   readonly readAtMs: number;
 }
 
-type Deps = Pick<BrowserDeps, 'db' | 'devices' | 'users'>;
+const mostTogether = 1_000;
 
-async function unlessAbsent<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof CallError && error.code === 404) return null;
-    throw error;
-  }
-}
+/** Finds phones by number. One statement serves all viewers whose requests arrive while the previous one runs, whatever their rights. */
+export function createPhoneFinder({ screens }: Pick<Devices, 'screens'>) {
+  const read = whileInFlight(async (deviceNos: readonly string[]) => {
+    const found = await screens([...new Set(deviceNos)]);
+    return deviceNos.map((deviceNo) => found.get(deviceNo));
+  }, mostTogether);
 
-/** The phones with everything that permission checks need; those out of the viewer's reach are left out. */
-export async function findPhones(
-  { db, devices, users }: Deps,
-  who: UserWho,
-  deviceNos: readonly string[],
-): Promise<ReadonlyMap<string, FoundPhone>> {
-  const readAtMs = performance.now();
-  const cards = deviceNos.length === 0 ? [] : await devices.cards(db, who, { deviceNos });
-  const tenants = new Map<number, { readonly expiresAt: string | null } | null>();
-  for (const { tenantId } of cards) {
-    if (!tenants.has(tenantId)) tenants.set(tenantId, await unlessAbsent(users.limits(db, tenantId)));
-  }
-  const found = new Map<string, FoundPhone>();
-  for (const card of cards) {
-    const { id, deviceNo, status, capabilities, screenSettings } = card;
-    const tenant = tenants.get(card.tenantId);
-    if (!tenant) continue;
-    const read = { id, deviceNo, status, capabilities, screenSettings, readAtMs };
-    found.set(deviceNo, { ...read, ownerExpiresAt: tenant.expiresAt });
-  }
-  return found;
-}
+  /** The phones with everything that permission checks need, without those that are out of the viewer's reach. */
+  const findAll = async (who: UserWho, deviceNos: readonly string[]): Promise<ReadonlyMap<string, FoundPhone>> => {
+    const readAtMs = performance.now();
+    const isInReach = reachOf(who);
+    const found = new Map<string, FoundPhone>();
+    for (const phone of await Promise.all(deviceNos.map(read))) {
+      if (!phone || !isInReach(phone)) continue;
+      const { id, deviceNo, status, capabilities, ownerExpiresAt } = phone;
+      const settings = screenSettings.parse(phone.screenSettings);
+      found.set(deviceNo, { id, deviceNo, status, capabilities, ownerExpiresAt, screenSettings: settings, readAtMs });
+    }
+    return found;
+  };
 
-/** The same of one phone by its number; null when it is out of the viewer's reach. */
-export async function findPhone(deps: Deps, who: UserWho, deviceNo: string): Promise<FoundPhone | null> {
-  return (await findPhones(deps, who, [deviceNo])).get(deviceNo) ?? null;
+  return {
+    all: findAll,
+    /** Returns `null` if the phone is out of the viewer's reach. */
+    one: async (who: UserWho, deviceNo: string): Promise<FoundPhone | null> =>
+      (await findAll(who, [deviceNo])).get(deviceNo) ?? null,
+  };
 }
+export type PhoneFinder = ReturnType<typeof createPhoneFinder>;

@@ -6,7 +6,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
 import { lockTable } from '../../../testing/lock-table.ts';
 
-/** Long enough for a machine that is busy, which cuts off nobody who is there. */
+/** Long enough for a busy machine, so that no present viewer is cut off. */
 const timing = { browserPingMs: 50, browserSilenceMs: 3_000, browserSleepMs: 2_500 };
 
 let owned: OwnedPhone;
@@ -20,7 +20,7 @@ async function enter(): Promise<Browser> {
   const browser = await openBrowser(t.url, tenant.token, owned.deviceNo);
   browser.send({ action: 'joinRoom' });
   await eventually(() => {
-    // It cannot know when the room awaits it.
+    // The test cannot know when the room awaits it.
     owned.phone.send({ action: 'joinRoomResp', code: 0, msg: '' });
     return browser.received.some((message) => message.action === 'joinRoomResp');
   });
@@ -87,7 +87,7 @@ test('what a finger of one still holds is let go before another steers', async (
 });
 
 const socketOf = (browser: Browser) => (browser.socket as unknown as { _socket: import('node:net').Socket })._socket;
-/** The page sleeps, its browser answers for it. */
+/** The page sleeps; its browser answers the pings. */
 async function asleep(browser: Browser): Promise<void> {
   browser.send({ action: 'ping' });
   await browser.next('pong');
@@ -113,7 +113,7 @@ test.each<[string, (browser: Browser) => unknown]>([
   await owned.phone.next('exitRoom');
 });
 
-test('a page that goes on saying ping, or never said it, is not cut off', async () => {
+test('a page that keeps sending pings, or never sent one, is not cut off', async () => {
   const [awake, silent] = [await enter(), await enter()];
   const beating = setInterval(() => awake.send({ action: 'ping' }), 50);
   let looked = 0;

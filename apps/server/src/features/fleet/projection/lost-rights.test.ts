@@ -1,7 +1,7 @@
-import { changeDeviceStatus, editDevice } from '@flotilla/contract/http/devices';
-import { listMenus } from '@flotilla/contract/http/menus';
-import { editRole } from '@flotilla/contract/http/roles';
-import { logout } from '@flotilla/contract/http/sessions';
+import { changeDeviceStatus, editDevice } from '@flotilla/contract/http/fleet/devices';
+import { listMenus } from '@flotilla/contract/http/identity/menus';
+import { editRole } from '@flotilla/contract/http/identity/roles';
+import { logout } from '@flotilla/contract/http/identity/sessions';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/browser.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';

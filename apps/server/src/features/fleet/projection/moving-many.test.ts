@@ -1,4 +1,4 @@
-import { editDevice } from '@flotilla/contract/http/devices';
+import { editDevice } from '@flotilla/contract/http/fleet/devices';
 import { expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../testing/browser.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -56,7 +56,7 @@ test('one message moves many, in order; each phone answers for itself', async ()
   wall.close();
 });
 
-test('each phone is decided for itself: foreign, unwatched, steered by another, gone', async () => {
+test('each phone is decided for itself: foreign, unwatched, steered by another, deleted', async () => {
   const [mine, unwatched, shared, gone] = [
     await ownedPhone(t, tenant),
     await ownedPhone(t, tenant),

@@ -49,9 +49,7 @@ export class PictureStream {
   };
 
   #isReady(): boolean {
-    const { socket } = this.#channel;
-    if (socket.readyState !== socket.OPEN || socket.bufferedAmount > mostUnsentBytes) return false;
-    if (this.#unsent >= mostUnsent) return false;
+    if (this.#unsent >= mostUnsent || !this.#channel.isReady(mostUnsentBytes)) return false;
     return this.#window === null || this.#unacknowledged < this.#window;
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { editDevice, oneDevice, updateScreenSettings } from '@flotilla/contract/http/devices';
+import { editDevice, oneDevice, updateScreenSettings } from '@flotilla/contract/http/fleet/devices';
 import { pictureKind } from '@flotilla/contract/picture-kind';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/browser.ts';
@@ -70,7 +70,7 @@ describe('a room', () => {
     for (const one of [first, second, owned.phone]) one.close();
   });
 
-  test('its settings change once nobody watches with settings that bind', async () => {
+  test('its settings change once no viewer’s settings bind', async () => {
     const owned = await ownedPhone(t, tenant);
     const { id, deviceNo } = owned;
     const wall = await openBrowser(t.url, tenant.token);
@@ -95,7 +95,7 @@ describe('a room', () => {
     for (const one of [wall, panel, owned.phone]) one.close();
   });
 
-  test('a phone that is away, that declines or that cannot is told to the viewer', async () => {
+  test('the viewer is notified of a phone that is away, declines or cannot', async () => {
     const owned = await ownedPhone(t, tenant);
     const { phone, deviceNo } = owned;
     const browser = await openBrowser(t.url, tenant.token, deviceNo);
@@ -164,7 +164,7 @@ describe('a room', () => {
 });
 
 describe('a slow viewer', () => {
-  test('gets the newest picture, and slows nobody', async () => {
+  test('gets the newest picture, and slows no other', async () => {
     const owned = await ownedPhone(t, tenant);
     const [slow, fast] = [await watching(owned), await watching(owned)];
     fast.socket.on('message', (_data, isBinary) => isBinary && fast.send({ action: 'pictureAck', count: 1 }));
@@ -225,7 +225,7 @@ describe('steering', () => {
     for (const one of [first, second, phone]) one.close();
   });
 
-  test('it can be taken over: the finger of the other is lifted, and what the other does is not heard', async () => {
+  test('it can be taken over: the finger of the other is lifted, and the other’s touches are ignored', async () => {
     const owned = await ownedPhone(t, tenant);
     const [first, second] = [await watching(owned), await watching(owned)];
     const touches = () =>
@@ -243,7 +243,7 @@ describe('steering', () => {
     for (const one of [first, second, owned.phone]) one.close();
   });
 
-  test('the finger of a viewer that is gone is lifted while others go on watching', async () => {
+  test('the finger of a disconnected viewer is lifted while others continue to watch', async () => {
     const owned = await ownedPhone(t, tenant);
     const [first, second] = [await watching(owned), await watching(owned)];
     first.send({ action: 'canvas_action', action_type: '_touchDown', x: 0.5, y: 0.5 });
@@ -319,7 +319,7 @@ describe('the wall', () => {
     wall.close();
   });
 
-  test('watches many phones with one message, and is told which it may not see', async () => {
+  test('watches many phones with one message, and is notified which it may not see', async () => {
     const [one, two] = [await ownedPhone(t, tenant), await ownedPhone(t, tenant)];
     const foreign = await ownedPhone(t, other);
     const wall = await openBrowser(t.url, tenant.token);

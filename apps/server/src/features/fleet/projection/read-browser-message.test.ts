@@ -33,7 +33,14 @@ test.each([
   else expect({ ...rest, ahead: ahead ?? 3 }).toEqual({ ahead: 3, ...expected });
 });
 
-test('what is no object, has no action or nests too deeply is malformed; an action of a newer console is left aside', () => {
+test('the place of a touch may come as text', () => {
+  const touch = (x: unknown) =>
+    readBrowserMessage(JSON.stringify({ action: 'canvas_action', action_type: '_touchDown', x, y: '1' }));
+  expect(touch('0.25')).toMatchObject({ x: 0.25, y: 1 });
+  for (const wrong of ['1.5', '-1', '', 'x', '1e9']) expect(touch(wrong)).toBe('malformed');
+});
+
+test('what is no object, has no action or nests too deeply is malformed; an action of a newer console is ignored', () => {
   for (const text of [
     '',
     '[]',

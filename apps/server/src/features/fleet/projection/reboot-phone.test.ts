@@ -37,7 +37,7 @@ test.each([
   expect(error).not.toHaveBeenCalled();
 });
 
-test('a phone that may not be steered is not asked', async () => {
+test('a phone that may not be steered gets no request', async () => {
   const send = vi.fn();
   const { answer, audited } = await reboot(send, { status: 1 });
   expect(answer.ok).toBe(false);
@@ -45,7 +45,7 @@ test('a phone that may not be steered is not asked', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('what nobody expected is logged, and not put down to the phone', async () => {
+test('an unexpected error is logged, and not attributed to the phone', async () => {
   const away = new Error('the database is away');
   const { answer, audited, error } = await reboot(async () => {
     throw away;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, errorText } from '@flotilla/contract/errors';
 import type { Locale } from '@flotilla/contract/locale';
+import { agentRestart, phoneRestart } from '@flotilla/contract/operation-names';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Failure } from '../../../platform/audit/failure.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -30,7 +31,7 @@ export async function rebootPhone(
 ): Promise<Answer> {
   const answered = (failure: Failure | null, answer: Answer): Answer => {
     audit.record({
-      module: kind === 'rebootEC' ? "Restart a phone's agent" : 'Restart a phone',
+      module: kind === 'rebootEC' ? agentRestart : phoneRestart,
       httpMethod: 'GET',
       path: '/rapi/ws/device',
       who,

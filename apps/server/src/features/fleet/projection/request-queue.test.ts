@@ -25,7 +25,7 @@ function setUp() {
 }
 const many = (count: number) => Array.from({ length: count }, (_none, nth) => `A-${nth}`);
 
-test('what is asked while phones are read is served by one more reading, in its order', async () => {
+test('requests that arrive during a read are served by one more read, in order', async () => {
   const { ask, readings, followed, settle } = setUp();
   for (const deviceNo of many(100)) ask(deviceNo);
   for (const deviceNo of many(100)) ask(deviceNo);
@@ -85,7 +85,7 @@ test('a request that closes the socket is the last one of its reading', async ()
   expect(followed).toEqual(['phone A-1']);
 });
 
-test('when phones cannot be read it ends, and says so once', async () => {
+test('when phones cannot be read it ends, and reports it once', async () => {
   const { ask, readings, followed, ports, settle } = setUp();
   ask('A-1');
   ask('A-2');

@@ -12,7 +12,7 @@ export interface Request<Phone> {
 interface Ports<Phone> {
   /** Reads phones by number; those out of reach are left out. */
   find(deviceNos: readonly string[]): Promise<ReadonlyMap<string, Phone>>;
-  /** The browser asked for too much. */
+  /** The browser has requested too much. */
   overflowed(): void;
   failed(error: unknown): void;
 }

@@ -1,4 +1,5 @@
-import type { ActionDone, CanvasAction, ClipboardMessage, FromDevice, JoinRoomResp } from '@flotilla/contract/device';
+import type { CanvasAction } from '@flotilla/contract/canvas-action';
+import type { ActionDone, ClipboardMessage, FromDevice, JoinRoomResp } from '@flotilla/contract/device';
 import { defaultVideoWays, type ToBrowser, type VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { pictureKind } from '@flotilla/contract/picture-kind';
@@ -9,7 +10,7 @@ import { Steering } from './steering.ts';
 import type { ViewerChannel } from './viewer-channel.ts';
 import { type WhyNotShown, whyRefused } from './why-not-shown.ts';
 
-/** A viewer, as rooms see it. */
+/** A browser that shows the screen of a phone. */
 export interface Viewer {
   readonly id: string;
   readonly userName: string;
@@ -21,12 +22,12 @@ export interface Viewer {
 
 /** The state of the phone's capture. */
 type State =
-  /** Requested, but not answered yet. */
+  /** The screen is requested, and the phone has not responded. */
   | { readonly at: 'opening'; readonly timer: NodeJS.Timeout }
   | { readonly at: 'open' }
-  /** The phone is disconnected; it is asked again when it is back. */
+  /** The phone is disconnected; its screen is requested again when it reconnects. */
   | { readonly at: 'away' }
-  /** The last viewer has left; the room stays open for a moment. */
+  /** The last viewer has left; the room closes after `lingerMs`. */
   | { readonly at: 'lingering'; readonly timer: NodeJS.Timeout }
   | { readonly at: 'closed' };
 
@@ -34,10 +35,10 @@ export interface RoomPorts extends VideoPorts {
   closed(): void;
 }
 
-/** The settings one viewer requests; all viewers of a phone get the same picture. */
+/** The settings that one viewer requests. All viewers of a phone get the same picture. */
 interface ScreenRequest {
   readonly settings: ScreenSettings;
-  /** Accepts other viewers' settings instead of refusing these viewers. */
+  /** The viewer accepts the settings of other viewers. */
   readonly yields: boolean;
 }
 
@@ -79,7 +80,7 @@ export class Room {
   readonly #video: RoomVideo;
   readonly #steering = new Steering<Viewer>({
     changed: () => {
-      for (const viewer of this.#viewers.keys()) this.#tellSteering(viewer);
+      for (const viewer of this.#viewers.keys()) this.#sendSteering(viewer);
     },
     lift: ({ id: viewer }, pointerId) =>
       void this.#ports.send({ action: 'canvas_action', action_type: '_touchUp', pointerId, viewer }),
@@ -140,11 +141,11 @@ export class Room {
 
   close(): void {
     if (this.#state.at === 'closed') return;
-    const wasAsked = this.#state.at !== 'away';
+    const isRequested = this.#state.at !== 'away';
     this.#become({ at: 'closed' });
     this.#viewers.clear();
     this.#video.reset();
-    if (wasAsked) this.#ports.send({ action: 'exitRoom' });
+    if (isRequested) this.#ports.send({ action: 'exitRoom' });
     this.#ports.closed();
   }
 
@@ -168,7 +169,7 @@ export class Room {
     }
   }
 
-  /** Viewers get views of the phone's frame, without a copy. */
+  /** Viewers get views of the phone's frame instead of copies. */
   picture(frame: Buffer): void {
     if (this.#state.at !== 'open') return;
     if (isVideo(this.#settings)) this.#video.frame(frame);
@@ -194,7 +195,7 @@ export class Room {
   steer(viewer: Viewer): boolean {
     if (!this.#viewers.has(viewer)) return false;
     if (this.#steering.take(viewer)) return true;
-    this.#tellSteering(viewer);
+    this.#sendSteering(viewer);
     return false;
   }
 
@@ -253,8 +254,8 @@ export class Room {
   #open(settings: ScreenSettings): void {
     this.#settings = settings;
     this.#video.reset();
-    const isAsked = this.#ports.send({ action: 'joinRoom', screenSetting: settings });
-    if (!isAsked) this.#become({ at: 'away' });
+    const isSent = this.#ports.send({ action: 'joinRoom', screenSetting: settings });
+    if (!isSent) this.#become({ at: 'away' });
     else this.#become({ at: 'opening', timer: setTimeout(() => this.#fail({ error: 'deviceSilent' }), answerMs) });
   }
 
@@ -275,10 +276,10 @@ export class Room {
       ...(takesVideo && { iceServers: this.#ports.iceServers() }),
     });
     if (takesVideo) this.#video.take(viewer.id, seat.channel, seat.ways);
-    if (this.#steering.holder) this.#tellSteering(viewer);
+    if (this.#steering.holder) this.#sendSteering(viewer);
   }
 
-  #tellSteering(viewer: Viewer): void {
+  #sendSteering(viewer: Viewer): void {
     const { holder } = this.#steering;
     viewer.say(this.#deviceId, { action: 'steering', userName: holder?.userName ?? '', mine: holder === viewer });
   }

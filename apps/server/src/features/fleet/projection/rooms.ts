@@ -14,7 +14,7 @@ export function createRooms({ connections, parameters }: Deps) {
   const port: RoomPort = {
     connected: ({ deviceId }) => rooms.get(deviceId)?.phoneCame(),
     disconnected: ({ deviceId }) => rooms.get(deviceId)?.phoneLeft(),
-    heard({ deviceId }, message) {
+    received({ deviceId }, message) {
       const room = rooms.get(deviceId);
       if (message.action === 'joinRoomResp') room?.answered(message);
       else if (message.action === 'actionDone') room?.actionDone(message);

@@ -6,15 +6,19 @@ import { ownedPhone } from '../../../testing/fleet-factories.ts';
 const reading = vi.hoisted(() => ({ fails: false }));
 vi.mock('./find-phone.ts', async (original) => {
   const real = await original<typeof import('./find-phone.ts')>();
-  const findPhone: typeof real.findPhone = (...asked) =>
-    reading.fails ? Promise.reject(new Error('the database is away')) : real.findPhone(...asked);
-  return { ...real, findPhone };
+  const createPhoneFinder: typeof real.createPhoneFinder = (devices) => {
+    const { all, one } = real.createPhoneFinder(devices);
+    const oneOrNone: typeof one = (...asked) =>
+      reading.fails ? Promise.reject(new Error('the database is away')) : one(...asked);
+    return { all, one: oneOrNone };
+  };
+  return { ...real, createPhoneFinder };
 });
 
 const t = await useTestApp();
 const tenant = await t.tenant();
 
-test('the wall is told which phone refused, also before it watches that phone', async () => {
+test('the wall is notified which phone refused, also before it watches that phone', async () => {
   const { phone, deviceNo } = await ownedPhone(t, tenant);
   const wall = await openBrowser(t.url, tenant.token);
   wall.send({ action: 'joinRoom', deviceNo, screenSetting: { screen_mode: '1' } });

@@ -1,7 +1,6 @@
 import { videoWindow } from '@flotilla/contract/picture-window';
 import { readVideoHeader, videoFrame } from '@flotilla/contract/video-frame';
 import { expect, test, vi } from 'vitest';
-import type { WebSocket } from 'ws';
 import { VideoStream } from './video-stream.ts';
 
 const frameOf = (name: number, kind: 'config' | 'key' | 'delta') =>
@@ -10,12 +9,12 @@ const frameOf = (name: number, kind: 'config' | 'key' | 'delta') =>
   );
 
 function setUp(config: Buffer | null = null) {
-  const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0 };
+  const socket = { isOpen: true, unsentBytes: 0 };
   const written: number[] = [];
   const sent: (() => void)[] = [];
   const wantKeyFrame = vi.fn();
   const channel = {
-    socket: socket as unknown as WebSocket,
+    isReady: (mostUnsentBytes: number) => socket.isOpen && socket.unsentBytes <= mostUnsentBytes,
     write(frame: Buffer, done: () => void) {
       written.push(readVideoHeader(frame)!.timestampUs);
       sent.push(done);
@@ -72,11 +71,11 @@ test('who never acknowledges is held by what it leaves unread', () => {
   offer('key', 2);
   offer('delta', ...Array.from({ length: 3 * videoWindow }, (_, n) => 10 + n));
   expect(written).toHaveLength(2 + 3 * videoWindow);
-  socket.bufferedAmount = 2_000_000;
+  socket.unsentBytes = 2_000_000;
   offer('delta', 90);
   offer('key', 91);
   expect(written).toHaveLength(2 + 3 * videoWindow);
-  socket.bufferedAmount = 0;
+  socket.unsentBytes = 0;
   sent.at(-1)!();
   expect(wantKeyFrame).toHaveBeenCalledOnce();
   offer('key', 92);
@@ -88,19 +87,19 @@ test('who has caught up while others kept the socket full goes on at the next fr
   offer('key', 2);
   stream.acknowledge(2);
   offer('delta', ...Array.from({ length: videoWindow + 1 }, (_, n) => 10 + n));
-  socket.bufferedAmount = 1;
+  socket.unsentBytes = 1;
   for (const done of sent) done();
   stream.acknowledge(videoWindow);
   offer('delta', 60);
   expect(wantKeyFrame).not.toHaveBeenCalled();
-  socket.bufferedAmount = 0;
+  socket.unsentBytes = 0;
   offer('delta', 61, 62);
   expect(wantKeyFrame).toHaveBeenCalledOnce();
 });
 
 test('nothing is written to a socket that is going down', () => {
   const { socket, written, offer } = setUp(frameOf(1, 'config'));
-  socket.readyState = 2;
+  socket.isOpen = false;
   offer('key', 2);
   expect(written).toEqual([]);
 });

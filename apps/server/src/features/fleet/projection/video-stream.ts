@@ -61,7 +61,7 @@ export class VideoStream {
 
   #catchUp(): void {
     // Waiting for half of the window keeps it from falling behind again at once.
-    const caughtUp = this.#channel.socket.bufferedAmount === 0 && this.#unacknowledged <= videoWindow / 2;
+    const caughtUp = this.#channel.isReady(0) && this.#unacknowledged <= videoWindow / 2;
     if (this.#state !== 'behind' || !(this.#acknowledges ? caughtUp : this.#isReady())) return;
     this.#state = 'waiting';
     this.#wantKeyFrame();
@@ -73,8 +73,6 @@ export class VideoStream {
   }
 
   #isReady(): boolean {
-    const { socket } = this.#channel;
-    if (socket.readyState !== socket.OPEN || socket.bufferedAmount > mostUnsentBytes) return false;
-    return !this.#acknowledges || this.#unacknowledged < videoWindow;
+    return this.#channel.isReady(mostUnsentBytes) && (!this.#acknowledges || this.#unacknowledged < videoWindow);
   }
 }

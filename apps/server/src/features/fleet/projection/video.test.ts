@@ -1,4 +1,4 @@
-import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
+import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
 import { defaultScreenSettings } from '@flotilla/contract/phone-settings';
 import { videoWindow } from '@flotilla/contract/picture-window';
 import { readVideoHeader, videoFrame } from '@flotilla/contract/video-frame';
@@ -19,7 +19,7 @@ const frameOf = (kind: Kind, name: number) =>
 const namesOf = (frames: readonly Buffer[]) => frames.map((frame) => readVideoHeader(frame)?.timestampUs);
 const socketOnly = { socket: true, peer: false };
 
-/** A phone that films; asked again and again it says so. */
+/** A phone that films; it answers each repeated request. */
 async function filming(): Promise<OwnedPhone> {
   const owned = await ownedPhone(t, tenant);
   owned.phone.close();
@@ -45,7 +45,7 @@ async function join({ phone, deviceNo }: OwnedPhone, video = socketOnly, first =
 }
 const feeds = (phone: ScriptedPhone) => phone.received.filter(({ action }) => action === 'videoFeed').length;
 
-test('frames go through as they are; a late viewer begins with config and key frame, asked for anew', async () => {
+test('frames go through as they are; a late viewer begins with config and key frame, requested again', async () => {
   const owned = await filming();
   const { phone } = owned;
   const first = await join(owned);
@@ -66,7 +66,7 @@ test('frames go through as they are; a late viewer begins with config and key fr
   for (const one of [first, second, phone]) one.close();
 });
 
-test('a slow viewer is dropped to a key frame, asked for once it has caught up; others see everything', async () => {
+test('a slow viewer is dropped to a key frame, requested once it has caught up; others see everything', async () => {
   const owned = await filming();
   const { phone } = owned;
   const [slow, quick] = [await join(owned), await join(owned, socketOnly, false)];
@@ -130,7 +130,7 @@ test('the phone feeds while a socket takes it, and negotiates with the others', 
   phone.close();
 });
 
-test('a phone that can film no longer tells everybody why; one that returns is asked again', async () => {
+test('a phone that can no longer film sends the reason to all viewers; one that returns is requested again', async () => {
   const owned = await filming();
   const browser = await join(owned);
   await owned.phone.next('videoFeed');

@@ -1,19 +1,23 @@
-import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { pictureFrame } from './viewer-frames.ts';
 
 /** Sends one phone's pictures to one viewer. */
 export interface ViewerChannel {
-  readonly socket: WebSocket;
-  /** Puts the phone's number before the picture if the socket shows several phones. */
+  /** Whether the viewer is connected and at most this many bytes wait to be sent to it. */
+  isReady(mostUnsentBytes: number): boolean;
+  /** Puts the phone's number before the picture if the connection shows several phones. */
   write(picture: Buffer, sent: () => void): void;
 }
 
-/**
- * `deviceNo`: null if the socket shows one phone only. `wire` is the WebSocket's own stream: without compression `ws` writes each
- * message whole, so that a complete frame may stand between two of its own.
- */
-export const channelTo = (socket: WebSocket, wire: Duplex, deviceNo: string | null): ViewerChannel => ({
-  socket,
-  write: (picture, sent) => void wire.write(pictureFrame(picture, deviceNo), sent),
-});
+/** `deviceNo` is `null` if the socket shows one phone only. */
+export function channelTo(socket: WebSocket, deviceNo: string | null): ViewerChannel {
+  const name = Buffer.from(deviceNo ?? '', 'utf8');
+  const prefix = Buffer.concat([Buffer.from([name.length]), name]);
+  return {
+    isReady: (mostUnsentBytes) => socket.readyState === socket.OPEN && socket.bufferedAmount <= mostUnsentBytes,
+    write(picture, sent) {
+      // Two fragments of one message. A copy of each picture costs more: garbage collection made the p99 delay 4 to 13 times as long.
+      if (deviceNo !== null) socket.send(prefix, { binary: true, fin: false });
+      socket.send(picture, { binary: true, fin: true }, sent);
+    },
+  };
+}

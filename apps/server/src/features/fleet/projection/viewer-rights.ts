@@ -2,6 +2,7 @@ import type { ErrorName } from '@flotilla/contract/errors';
 import { livePermissions } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
+import { localTime } from '../../../platform/local-time.ts';
 
 export interface Refused {
   readonly error: ErrorName;
@@ -21,6 +22,7 @@ export interface ViewedPhone {
 export interface Site {
   readonly openScreen: boolean;
   expired(): boolean;
+  timeZone(): string;
 }
 
 const over = (instant: string | null, nowMs: number): boolean => instant !== null && Date.parse(instant) <= nowMs;
@@ -50,6 +52,7 @@ export function whyNotView(
 function whyNotUse(who: UserWho, phone: ViewedPhone, site: Site, nowMs: number): Refused | null {
   if (site.expired()) return { error: 'siteExpired', params: {} };
   const expiry = over(who.tenantExpiresAt, nowMs) ? who.tenantExpiresAt : phone.ownerExpiresAt;
-  if (expiry !== null && over(expiry, nowMs)) return { error: 'ownerExpired', params: { time: expiry } };
+  if (expiry !== null && over(expiry, nowMs))
+    return { error: 'ownerExpired', params: { time: localTime(expiry, site.timeZone()) } };
   return phone.status === 1 ? { error: 'deviceDisabled', params: { deviceNo: phone.deviceNo } } : null;
 }

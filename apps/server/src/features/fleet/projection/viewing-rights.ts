@@ -54,14 +54,14 @@ export function createViewingRights(viewer: Viewer, admitted: UserWho, { deps, s
   };
   /** Rereads phones that may have changed. */
   const recheck = (deviceIds: readonly number[]) => {
-    const asked = deviceIds.flatMap((id) => phones.get(id) ?? []);
+    const requested = deviceIds.flatMap((id) => phones.get(id) ?? []);
     const follow = (found: ReadonlyMap<string, FoundPhone>) => {
-      for (const { id, deviceNo } of asked) {
+      for (const { id, deviceNo } of requested) {
         const phone = phones.get(id);
         if (phone?.deviceNo === deviceNo) renew(phone, found.get(deviceNo));
       }
     };
-    requests.add({ deviceNos: asked.map(({ deviceNo }) => deviceNo), isOfSite: true, follow });
+    requests.add({ deviceNos: requested.map(({ deviceNo }) => deviceNo), isOfSite: true, follow });
   };
 
   return {

@@ -89,6 +89,7 @@ async function readAccess(db: Queryable, userIds: readonly number[]): Promise<Ma
 export function createAccessReader(): AccessReader {
   return {
     of: readAccess,
+    departmentIdsOf: async (db, who) => (await readAccess(db, [who.userId])).get(who.userId)?.departmentIds ?? [],
     changeRights: (tx, change) => changeRights(tx, readAccess, change),
     async mayTouch(db, who, userId) {
       const read = await readAccess(db, [who.userId, userId]);

@@ -1,7 +1,7 @@
 import type { Scope, UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-/** A person's current rights, derived from roles, menus and departments. */
+/** A user's current rights, derived from roles, menus and departments. */
 export interface Access {
   readonly userId: number;
   readonly username: string;
@@ -12,7 +12,7 @@ export interface Access {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
-  /** Whose people a background user reaches, also those who come later. The scope `all` needs none. */
+  /** Departments whose users a background user reaches, also later ones. The scope `all` needs none. */
   readonly departmentIds: readonly number[];
   /** The earliest expiry among a front user and those above. */
   readonly tenantExpiresAt: string | null;
@@ -20,8 +20,10 @@ export interface Access {
 }
 
 export interface AccessReader {
-  /** Unknown people are left out. */
+  /** Omits unknown users. */
   of(db: Queryable, userIds: readonly number[]): Promise<Map<number, Access>>;
+  /** The departments in the caller's data scope; none for the scope `all`. */
+  departmentIdsOf(db: Queryable, who: UserWho): Promise<readonly number[]>;
   /** By role id the flags of its menus; a role without any is absent. */
   permissionsByRole(db: Queryable): Promise<Map<number, ReadonlySet<string>>>;
   /**
@@ -36,7 +38,7 @@ export interface AccessReader {
 
 export interface RightsChange<T> {
   readonly who: UserWho;
-  /** Whose rights or credentials the change touches; asked before and after it. */
+  /** Whose rights or credentials the change touches; read before and after it. */
   touched(): Promise<readonly number[]> | readonly number[];
   work(): Promise<T>;
 }

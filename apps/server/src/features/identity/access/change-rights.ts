@@ -9,7 +9,7 @@ import type { Access, RightsChange } from './api.ts';
 export const heldBy = (who: UserWho, person: Access): Access =>
   isByToken(who) ? { ...person, permissions: who.permissions } : person;
 
-/** Whether a person has a right, reaches somebody, or will reach whoever comes to a department, as `me` does not. */
+/** Whether a user has a right, reaches a user, or will reach future users of a department, that `me` does not. */
 export const mayMore = (person: Access, me: Access): boolean =>
   exceeds(person, me) ||
   (me.scope.kind !== 'all' && !new Set(person.departmentIds).isSubsetOf(new Set(me.departmentIds)));

@@ -1,5 +1,5 @@
-import { departments } from '@flotilla/contract/http/departments';
-import { addRoleUsers } from '@flotilla/contract/http/role-users';
+import { departments } from '@flotilla/contract/http/identity/departments';
+import { addRoleUsers } from '@flotilla/contract/http/identity/role-users';
 import {
   addRole,
   changeRoleStatus,
@@ -7,8 +7,8 @@ import {
   editRole,
   getRole,
   setRoleDataScope,
-} from '@flotilla/contract/http/roles';
-import * as calls from '@flotilla/contract/http/users';
+} from '@flotilla/contract/http/identity/roles';
+import * as calls from '@flotilla/contract/http/identity/users';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
@@ -53,6 +53,7 @@ test('each data scope reaches the people of its departments, and those below a t
   const below = ['customer', 'customerSub', 'north', 'sales', 'self'];
   expect(await seenBy(await inSales('departmentAndBelow'))).toEqual(below);
   expect(await seenBy(await inSales('custom', [dept.lab]))).toEqual(['lab', 'self']);
+  expect(await seenBy(await inSales('custom', [dept.sales])), 'not below').toEqual(['sales', 'self']);
   expect(await seenBy(await inSales('all'))).toEqual([
     'customer',
     'customerSub',
@@ -94,7 +95,7 @@ describe('nobody raises anybody', () => {
     const wide = await server.role({ permissions: [], dataScope: 'all' });
     const strong = await server.role({ permissions: ['system:licence:edit'] });
     const equal = await server.role({ permissions: rights, dataScope: 'departmentAndBelow' });
-    expect(await add('elsewhere', { deptId: dept.lab })).toMatchObject(forbidden);
+    expect(await add('elsewhere', { deptId: dept.lab, roleIds: [equal] })).toMatchObject(forbidden);
     expect(await add('wide', { deptId: dept.north, roleIds: [wide] })).toMatchObject(forbidden);
     expect(await add('strong', { deptId: dept.north, roleIds: [strong] })).toMatchObject(forbidden);
     expect(await add('fine', { deptId: dept.north, roleIds: [equal] })).toMatchObject({ code: 0 });
@@ -162,7 +163,14 @@ describe('nobody raises anybody', () => {
     expect(await maker.send(editRole, { body: { id: weak, menuIds: strong.menuIds } })).toMatchObject(forbidden);
     expect(await maker.send(editRole, { body: { id: strong.id, name: 'n' } })).toMatchObject(forbidden);
     expect(await maker.send(setRoleDataScope, { body: { id: weak, dataScope: 'all' } })).toMatchObject(forbidden);
-    expect(await maker.send(setRoleDataScope, { body: { id: weak, dataScope: 'department' } })).toMatchObject({
+    expect(await maker.send(setRoleDataScope, { body: { id: weak, dataScope: 'department' } })).toMatchObject(
+      forbidden,
+    );
+    const chief = await inSales('all', [], roleRights);
+    expect(await chief.send(addRole, { body: added })).toMatchObject(forbidden);
+    expect(await chief.send(editRole, { body: { id: weak, menuIds: strong.menuIds } })).toMatchObject(forbidden);
+    expect(await chief.send(editRole, { body: { id: strong.id, name: 'n' } })).toMatchObject(forbidden);
+    expect(await chief.send(setRoleDataScope, { body: { id: weak, dataScope: 'department' } })).toMatchObject({
       code: 0,
     });
   });
@@ -177,7 +185,7 @@ describe('nobody raises anybody', () => {
     await server.admin.call(addRoleUsers, { body: { roleId: id, userIds: [holder.id] } });
     const widen = (deptIds: number[]) => maker.send(setRoleDataScope, { body: { id, dataScope: 'custom', deptIds } });
     expect(await widen([dept.north, empty])).toMatchObject(forbidden);
-    expect(await widen([dept.north])).toMatchObject({ code: 0 });
+    expect(await widen([dept.north])).toMatchObject(forbidden);
     const later = await server.role({ permissions: [], dataScope: 'custom', deptIds: [empty] });
     const body = { roleId: later, userIds: [holder.id] };
     expect(await maker.send(addRoleUsers, { body })).toMatchObject(forbidden);
@@ -196,11 +204,14 @@ describe('nobody raises anybody', () => {
     expect(await maker.send(editRole, { body: { id, status: 0, dataScope: 'all' } })).toMatchObject(forbidden);
     for (const roleId of [id, wide]) await server.admin.call(changeRoleStatus, { body: { id: roleId, status: 0 } });
     expect(await maker.send(setRoleDataScope, { body: { id, dataScope: 'all' } })).toMatchObject(forbidden);
-    expect(await maker.send(setRoleDataScope, { body: { id, dataScope: 'department' } })).toMatchObject({ code: 0 });
+    expect(await maker.send(setRoleDataScope, { body: { id, dataScope: 'department' } })).toMatchObject(forbidden);
+    const chief = await inSales('all', [], [...rights, 'system:role:edit']);
+    expect(await chief.send(setRoleDataScope, { body: { id, dataScope: 'department' } })).toMatchObject({ code: 0 });
     expect(await server.admin.call(getRole, { query: { id } })).toMatchObject({ status: 0, dataScope: 'department' });
     const given = await maker.send(addRoleUsers, { body: { roleId: wide, userIds } });
     expect(given).toMatchObject({ code: 400, data: { errors: [{ path: 'roleId' }] } });
-    expect(await maker.send(changeRoleStatus, { body: { id, status: 1 } })).toMatchObject({ code: 0 });
+    expect(await maker.send(changeRoleStatus, { body: { id, status: 1 } })).toMatchObject(forbidden);
+    expect(await chief.send(changeRoleStatus, { body: { id, status: 1 } })).toMatchObject({ code: 0 });
     expect(await server.admin.call(getRole, { query: { id } })).toMatchObject({ status: 1 });
     expect(await seenBy(holder)).toEqual(['sales', 'self']);
     const roleIds = [await server.role({ permissions: ['system:role:edit'] }), wide];

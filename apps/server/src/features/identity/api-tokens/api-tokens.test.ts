@@ -1,10 +1,10 @@
-import { apiTokens as calls, getTokenChoices } from '@flotilla/contract/http/api-tokens';
-import { copyAgentConfiguration, getOwnProductInfo } from '@flotilla/contract/http/licence';
-import { editProfile, getProfile, updatePassword } from '@flotilla/contract/http/profile';
-import { getInfo, logout } from '@flotilla/contract/http/sessions';
-import * as users from '@flotilla/contract/http/users';
+import { createClient } from '@flotilla/client';
+import { apiTokens as calls, getTokenChoices } from '@flotilla/contract/http/identity/api-tokens';
+import { editProfile, getProfile, updatePassword } from '@flotilla/contract/http/identity/profile';
+import { getInfo, logout } from '@flotilla/contract/http/identity/sessions';
+import * as users from '@flotilla/contract/http/identity/users';
+import { copyAgentConfiguration, getOwnProductInfo } from '@flotilla/contract/http/system/licence';
 import { beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../../testing/client.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 
@@ -64,13 +64,14 @@ test('an expired and a deleted token let nobody in', async () => {
   expect(await script.send(users.listUsers)).toMatchObject(noSession);
 });
 
-test('a new password of the own leaves tokens alone, unless they are to be revoked', async () => {
+test('a new own password revokes the tokens, unless they shall work on', async () => {
   const owner = await t.backgroundUser({ permissions: ['system:user:list'] });
   const script = await tokenOf(owner, ['system:user:list']);
   const other = await tokenOf(person, ['system:user:list']);
-  await owner.call(updatePassword, { body: { oldPassword: testPassword, newPassword: 'second-password' } });
+  const first = { oldPassword: testPassword, newPassword: 'second-password', revokeTokens: false };
+  await owner.call(updatePassword, { body: first });
   await script.call(users.listUsers);
-  const body = { oldPassword: 'second-password', newPassword: testPassword, revokeTokens: true };
+  const body = { oldPassword: 'second-password', newPassword: testPassword };
   await owner.call(updatePassword, { body });
   expect(await script.send(users.listUsers)).toMatchObject(noSession);
   expect(await owner.call(calls.list)).toMatchObject({ total: 0 });
@@ -115,18 +116,21 @@ test('the key that phones join with is for its person, and for tokens that may e
 
 test('an administrator’s token raises nobody above itself', async () => {
   const script = await tokenOf(t.admin, ['system:user:list', 'system:user:add', 'system:user:resetPwd']);
-  const { roles } = await t.admin.call(users.getUserChoices);
+  const { roles, posts } = await t.admin.call(users.getUserChoices);
   const admin = roles.find(({ roleKey }) => roleKey === 'admin')!.id;
   expect((await script.call(users.getUserChoices)).roles.map(({ roleKey }) => roleKey)).not.toContain('admin');
   const strong = await t.role({ permissions: ['system:licence:edit'] });
-  const body = { userName: 'raised', nickname: 'raised', password: testPassword };
+  const postIds = posts.slice(0, 1).map(({ id }) => id);
+  const body = { userName: 'raised', nickname: 'raised', password: testPassword, postIds };
   for (const roleIds of [[admin], [strong]]) {
     expect(await script.send(users.addUser, { body: { ...body, roleIds } })).toMatchObject(forbidden);
   }
   const other = await t.backgroundUser({ permissions: ['system:licence:edit'] });
   const reset = { userId: other.id, password: 'taken-over' };
   expect(await script.send(users.resetUserPassword, { body: reset })).toMatchObject(forbidden);
-  expect(await script.send(users.addUser, { body })).toMatchObject({ code: 0 });
+  expect(
+    await script.send(users.addUser, { body: { ...body, roleIds: [await t.role({ permissions: [] })] } }),
+  ).toMatchObject({ code: 0 });
 });
 
 test('one is given only the own permissions, chosen among the own menus', async () => {

@@ -12,7 +12,7 @@ interface Deps {
   readonly access: AccessReader;
 }
 
-/** What both the token and its person may. */
+/** The permissions that both the token and its user have. */
 function sharedPermissions(token: readonly string[], person: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(person.has(wildcard) ? token : token.filter((permission) => person.has(permission)));
 }
@@ -47,7 +47,7 @@ export function createApiTokens({ db, access }: Deps): ApiTokens {
       if (found.isStampDue) await stampUse(found.id);
       const { active: _active, departmentIds: _departmentIds, ...rights } = person;
       const shared = sharedPermissions(found.permissions, person.permissions);
-      // What belongs to a role, whatever its permissions, does not come with a token.
+      // Rights of a role without permissions do not come with a token.
       return { kind: 'user', sessionId: -found.id, ...rights, roles: [], permissions: shared };
     },
   };

@@ -3,8 +3,9 @@ import {
   apiTokens as calls,
   getTokenChoices,
   type PermissionNode,
-} from '@flotilla/contract/http/api-tokens';
-import type { MenuNode } from '@flotilla/contract/http/menus';
+} from '@flotilla/contract/http/identity/api-tokens';
+import type { MenuNode } from '@flotilla/contract/http/identity/menus';
+import type { Permission } from '@flotilla/contract/permission';
 import { term } from '@flotilla/contract/terms';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import { createToken, hashToken } from '../../../platform/auth/tokens.ts';
@@ -56,7 +57,7 @@ export function apiTokenRoutes(http: Http, { db: database, menus, timeZone }: De
     new Set<string>(http.endpoints.map(({ access }) => access).filter((access) => access.includes(':')));
   const assertOwn = (who: UserWho, wanted: readonly string[], had: readonly string[] = []) => {
     const flags = known();
-    const mayGive = (one: string) => had.includes(one) || (flags.has(one) && mayCall(who, one));
+    const mayGive = (one: string) => had.includes(one) || (flags.has(one) && mayCall(who, one as Permission));
     if (!wanted.every(mayGive)) throw invalidField('permissions', term('unknown'));
   };
 

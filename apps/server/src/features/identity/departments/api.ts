@@ -1,3 +1,4 @@
+import type { UserWho } from '../../../platform/access/who.ts';
 import { bigint, pgView, text } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
@@ -13,8 +14,10 @@ export interface Departments {
   assertExist(db: Queryable, ids: readonly number[], field: string): Promise<void>;
   /** @throws 400 naming `field` when it does not exist, or is stopped */
   assertTakesPeople(db: Queryable, id: number, field: string): Promise<void>;
-  /** All of them, for a form's choices and for their names. */
+  /** All departments, for their paths. */
   all(db: Queryable): Promise<DepartmentChoice[]>;
+  /** The choices of the caller's forms. */
+  visibleTo(db: Queryable, who: UserWho): Promise<DepartmentChoice[]>;
 }
 
 /** Departments for joins by other slices: a view, so that they cannot write them. */

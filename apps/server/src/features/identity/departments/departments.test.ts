@@ -1,5 +1,6 @@
-import { departments as calls, getDepartmentTree } from '@flotilla/contract/http/departments';
-import { operationLogs } from '@flotilla/contract/http/operation-logs';
+import { departments as calls, getDepartmentTree } from '@flotilla/contract/http/identity/departments';
+import { getUserChoices } from '@flotilla/contract/http/identity/users';
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 
@@ -69,4 +70,34 @@ test('only who sees everything changes them, and each change is audited', async 
   await t.app.flush();
   const { list } = await t.admin.call(operationLogs.list, { query: { userName: keeper.userName } });
   expect(list).toMatchObject([{ module: 'Edit a department', code: 0, params: expect.stringContaining('Ada') }]);
+});
+
+test('a limited scope lists its own departments and those of its users, the topmost ones as roots', async () => {
+  const top = await add('Region');
+  const [own, foreign] = [await add('Own', top), await add('Foreign', top)];
+  const below = await add('Own below', own);
+  const permissions = ['system:dept:list', 'system:user:list'];
+  const chief = await t.backgroundUser({ permissions, dataScope: 'departmentAndBelow', more: { deptId: own } });
+  expect((await chief.call(calls.list)).list.map(({ id }) => id)).toEqual([own, below]);
+  expect(await chief.call(getDepartmentTree)).toEqual([
+    { id: own, parentId: top, name: 'Own', children: [{ id: below, parentId: own, name: 'Own below', children: [] }] },
+  ]);
+  expect((await chief.call(getUserChoices)).departments.map(({ id }) => id)).toEqual([own, below]);
+  expect(await chief.send(calls.one, { query: { id: foreign } })).toMatchObject({ code: 404 });
+  const clerk = await t.backgroundUser({ permissions, dataScope: 'self', more: { deptId: foreign } });
+  expect((await clerk.call(calls.list)).list.map(({ id }) => id)).toEqual([foreign]);
+});
+
+test('departments of one parent have different names; rows that share one already can still be edited', async () => {
+  const [one, other] = [await add('Pier one'), await add('Pier two')];
+  const taken = { code: 409, data: { errors: [{ path: 'name' }] } };
+  const body = { name: 'Pier one', parentId: null, sort: 0 };
+  expect(await t.admin.send(calls.add, { body })).toMatchObject(taken);
+  expect(await t.admin.send(calls.edit, { body: { id: other, name: 'Pier one' } })).toMatchObject(taken);
+  const inner = await add('Pier one', one);
+  expect(await t.admin.send(calls.edit, { body: { id: inner, parentId: null } })).toMatchObject(taken);
+  await t.db.query(`update department set name = 'Pier one' where id = $1`, [other]);
+  await t.admin.call(calls.edit, { body: { id: other, name: 'Pier one', parentId: null, leader: 'Ada' } });
+  const both = await Promise.all([1, 2].map(() => t.admin.send(calls.add, { body: { ...body, name: 'Pier three' } })));
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 409]);
 });

@@ -1,18 +1,21 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { departments } from '@flotilla/contract/http/departments';
+import type { departments } from '@flotilla/contract/http/identity/departments';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
-import { and, asc, eq, sql } from '../../../platform/db/orm.ts';
+import { and, asc, eq, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { department } from './schema.ts';
 
-export const allDepartments = (db: Queryable) =>
-  db.select().from(department).orderBy(asc(department.sort), asc(department.id));
+export const allDepartments = (db: Queryable, visible?: SQL) =>
+  db.select().from(department).where(visible).orderBy(asc(department.sort), asc(department.id));
 
-export const departmentsByIds = (db: Queryable, ids: readonly number[]) =>
-  db.select().from(department).where(among(department.id, ids));
+export const departmentsByIds = (db: Queryable, ids: readonly number[], visible?: SQL) =>
+  db
+    .select()
+    .from(department)
+    .where(and(among(department.id, ids), visible));
 
-export function findDepartments(db: Queryable, filters: QueryOf<typeof departments.list>) {
-  const where = and(contains(department.name, filters.name), equals(department.status, filters.status));
+export function findDepartments(db: Queryable, filters: QueryOf<typeof departments.list>, visible?: SQL) {
+  const where = and(visible, contains(department.name, filters.name), equals(department.status, filters.status));
   const columns = { id: department.id, sort: department.sort, name: department.name };
   return readPage(db, db.select().from(department), where, filters, columns, { by: 'sort', order: 'asc' });
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@flotilla/contract/endpoint';
-import { isExternalLink } from '@flotilla/contract/http/menus';
+import { isExternalLink } from '@flotilla/contract/http/identity/menus';
 import { term } from '@flotilla/contract/terms';
 import { menuWords } from '@flotilla/contract/words/menus';
 import { CallError, invalidField, missingField, taken } from '../../../platform/http/call-error.ts';
@@ -7,7 +7,10 @@ import type { Menu } from './schema.ts';
 import { namesOf } from './tree.ts';
 
 /** The menu as it is going to be; a new one has the id 0. */
-export type Candidate = Pick<Menu, 'id' | 'parentId' | 'type' | 'path' | 'permission' | 'link' | 'status'>;
+export type Candidate = Pick<
+  Menu,
+  'id' | 'parentId' | 'type' | 'path' | 'component' | 'permission' | 'link' | 'status'
+>;
 
 /** The page where menus are edited. */
 const menusKey = 'system.menu';
@@ -68,6 +71,12 @@ function hasOwnAddress(menus: readonly Menu[], menu: Candidate, endpoints: reado
   if (isCall) throw invalidField('path', term('inUseAlready'));
 }
 
+/** The pages of the console are those of the program's own menus. */
+function hasPage(menus: readonly Menu[], { type, component }: Candidate): void {
+  const exists = menus.some((menu) => menu.key !== null && menu.component === component);
+  if (type === 'menu' && component !== '' && !exists) throw invalidField('component', term('unknown'));
+}
+
 /** Whoever stops the page of the menus could not start anything again. */
 function keepsMenusPage(menus: readonly Menu[], { id, status }: Candidate): void {
   const page = menus.find(({ key }) => key === menusKey);
@@ -80,10 +89,11 @@ export function checkMenu(menus: readonly Menu[], menu: Candidate, endpoints: re
   isFilled(menu);
   isWellPlaced(menus, menu);
   hasOwnAddress(menus, menu, endpoints);
+  hasPage(menus, menu);
   keepsMenusPage(menus, menu);
 }
 
-/** What others have below it, the program's own, and what does not exist, stay. */
+/** Menus with submenus of other users, built-in menus and unknown menus are not deleted. */
 export function checkDeletion(menus: readonly Menu[], ids: readonly number[]): void {
   const known = byId(menus);
   if (ids.some((id) => !known.has(id))) throw new CallError('notFound');

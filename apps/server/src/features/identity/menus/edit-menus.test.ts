@@ -1,12 +1,12 @@
-import * as calls from '@flotilla/contract/http/menus';
-import { posts } from '@flotilla/contract/http/posts';
-import { addRole } from '@flotilla/contract/http/roles';
-import { getRouters } from '@flotilla/contract/http/sessions';
+import * as calls from '@flotilla/contract/http/identity/menus';
+import { posts } from '@flotilla/contract/http/identity/posts';
+import { addRole } from '@flotilla/contract/http/identity/roles';
+import { getRouters } from '@flotilla/contract/http/identity/sessions';
 import { word } from '@flotilla/contract/locale';
 import { describe, expect, test } from 'vitest';
 import { seedMenus } from '../../../composition/menus.ts';
+import { page } from '../../../platform/access/seed-menu.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
-import { page } from './seed.ts';
 import { syncSeedMenus } from './sync-seed.ts';
 
 const t = await useTestApp();

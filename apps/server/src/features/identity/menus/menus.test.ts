@@ -1,5 +1,14 @@
-import { addMenu, getMenu, getMenuTree, listMenus, type MenuNode } from '@flotilla/contract/http/menus';
-import { getRouters } from '@flotilla/contract/http/sessions';
+import type { Client } from '@flotilla/client';
+import {
+  addMenu,
+  editMenu,
+  getMenu,
+  getMenuTree,
+  listMenus,
+  type MenuNode,
+} from '@flotilla/contract/http/identity/menus';
+import { addRole, listRoles } from '@flotilla/contract/http/identity/roles';
+import { getRouters } from '@flotilla/contract/http/identity/sessions';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 
@@ -11,7 +20,7 @@ const flagsIn = (nodes: readonly MenuNode[]): string[] =>
 test('who may list the menus sees all of them, as a list and as a tree', async () => {
   const { list, total } = await keeper.call(listMenus, { query: { pageSize: 1000 } });
   expect(list).toHaveLength(total);
-  expect(list.every((menu) => !('key' in menu) && !('forTenants' in menu))).toBe(true);
+  expect(list.every((menu) => !('key' in menu) && !('edited' in menu))).toBe(true);
   const flags = list.map(({ permission }) => permission).filter((permission) => permission !== '');
   expect(flagsIn(await keeper.call(getMenuTree)).sort()).toEqual(flags.sort());
   const one = list.find(({ permission }) => permission === 'system:menu:list')!;
@@ -55,4 +64,26 @@ test('one is led only to the pages that one may see; a category without any is l
   const category = await t.admin.call(addMenu, { body: { ...body, type: 'category', path: '/none', permission: '' } });
   await t.admin.call(addMenu, { body: { ...body, parentId: category.id, path: 'none' } });
   expect(JSON.stringify(await titlesFor('system:licence:get'))).not.toContain('"x"');
+});
+
+test('an added page without a flag is shown to the roles that tick it, and to tenants only if it is meant for them', async () => {
+  const body = { name: 'Pier', sort: 1, path: '/pier-of-roles', component: 'identity/posts' };
+  const { id } = await t.admin.call(addMenu, { body });
+  const role = async (menuIds: number[]) => {
+    const { list } = await t.admin.call(listRoles, { query: { pageSize: 1000 } });
+    const fields = { name: `pier ${list.length}`, roleKey: `pier${list.length}`, sort: 1, menuIds };
+    return (await t.admin.call(addRole, { body: fields })).id;
+  };
+  const [ticking, other] = [await role([id]), await role([])];
+  const sees = async (person: Client) => JSON.stringify(await person.call(getRouters)).includes('"Pier"');
+  const withRole = (roleId: number) => t.backgroundUser({ permissions: [], more: { roleIds: [roleId] } });
+  expect(await sees(await withRole(ticking))).toBe(true);
+  expect(await sees(await withRole(other))).toBe(false);
+  expect(await sees(t.admin)).toBe(true);
+  const tenant = await t.tenant({ roleIds: [ticking] });
+  expect(await sees(tenant)).toBe(false);
+  await t.admin.call(editMenu, { body: { id, forTenants: true } });
+  expect(await sees(tenant)).toBe(true);
+  const unknown = await t.admin.send(addMenu, { body: { ...body, path: '/none-of-roles', component: 'no/page' } });
+  expect(unknown).toMatchObject({ code: 400, data: { errors: [{ path: 'component' }] } });
 });

@@ -1,7 +1,7 @@
 import { readOnlyOf } from '@flotilla/contract/fields';
-import * as calls from '@flotilla/contract/http/menus';
+import * as calls from '@flotilla/contract/http/identity/menus';
 import { exceedsPermissions, isUnlimited } from '../../../platform/access/powers.ts';
-import { type UserWho, wildcard } from '../../../platform/access/who.ts';
+import { wildcard } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -22,27 +22,22 @@ interface Deps {
   menus: Menus;
 }
 
-const present = ({ key, forTenants: _forTenants, edited: _edited, ...shown }: Menu) => ({
+const present = ({ key, edited: _edited, ...shown }: Menu) => ({
   ...shown,
   builtIn: key !== null,
 });
 const everything = new Set([wildcard]);
-/** Where a menu of the program leads, and what it grants. */
-const fixed = ['type', 'parentId', 'path', 'component', 'permission', 'link'];
+/** The target and the permission of a built-in menu. */
+const fixed = ['type', 'parentId', 'path', 'component', 'permission', 'link', 'forTenants'];
 
 const linkOf = (path: string) => (calls.isExternalLink(path) ? path : '');
-
-/** Everybody sees the same menus: only somebody who sees everything may change them. */
-const assertSeesAll = ({ scope }: UserWho) => {
-  if (scope.kind !== 'all') throw forbidden();
-};
 
 export function menuRoutes(http: Http, { db, bus, menus }: Deps): void {
   const { endpoints } = http;
 
   serve(http, calls.listMenus, async ({ query }) => {
-    const { list, total } = await store.listMenus(db.drizzle, query);
-    return { list: list.map(present), total };
+    const page = await store.listMenus(db.drizzle, query);
+    return { ...page, list: page.list.map(present) };
   });
   serve(http, calls.getMenu, async ({ query }) => {
     const menu = await store.menuById(db.drizzle, query.id);
@@ -51,23 +46,21 @@ export function menuRoutes(http: Http, { db, bus, menus }: Deps): void {
   });
   serve(http, calls.getMenuTree, ({ locale }) => menus.treeFor(everything, locale));
 
-  /** `work` is given all menus as they are now, and nobody changes them meanwhile. */
-  const change = <T>(who: UserWho, work: (tx: Queryable, all: readonly Menu[]) => Promise<T>) => {
-    assertSeesAll(who);
-    return db.transaction(async ({ drizzle: tx }) => {
+  /** Calls `work` with all menus, which are locked until it ends. */
+  const change = <T>(work: (tx: Queryable, all: readonly Menu[]) => Promise<T>) =>
+    db.transaction(async ({ drizzle: tx }) => {
       await store.lockTree(tx);
       return work(tx, await store.allMenus(tx));
     });
-  };
   const rightsChanged = () => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange);
 
   serve(http, calls.addMenu, async ({ body, who }) => {
     const { permission = '', type = 'menu', status = 1, parentId = null, path = '' } = body;
     if (permission !== '' && exceedsPermissions(new Set([permission]), who.permissions)) throw forbidden();
     const link = body.link || linkOf(path);
-    const id = await change(who, async (tx, all) => {
-      checkMenu(all, { id: 0, parentId, type, path, permission, link, status }, endpoints);
-      const component = type === 'category' ? 'Layout' : body.component;
+    const id = await change(async (tx, all) => {
+      const component = type === 'category' ? 'Layout' : (body.component ?? '');
+      checkMenu(all, { id: 0, parentId, type, path, component, permission, link, status }, endpoints);
       return store.insertMenu(tx, { ...body, type, link, component });
     });
     return { id };
@@ -75,7 +68,7 @@ export function menuRoutes(http: Http, { db, bus, menus }: Deps): void {
 
   serve(http, calls.editMenu, async ({ body, who }) => {
     const { id, gmtModified: _stamp, ...sent } = body;
-    const regranted = await change(who, async (tx, all) => {
+    const regranted = await change(async (tx, all) => {
       const current = all.find((menu) => menu.id === id);
       if (!current) throw notFound();
       assertUnchanged(body, present(current), [...readOnlyOf(calls.editMenu), ...(current.key ? fixed : [])]);
@@ -84,7 +77,10 @@ export function menuRoutes(http: Http, { db, bus, menus }: Deps): void {
       const next: Menu = { ...current, ...set };
       next.link ||= linkOf(next.path);
       checkMenu(all, next, endpoints);
-      const regrants = next.status !== current.status || next.permission !== current.permission;
+      const regrants =
+        next.status !== current.status ||
+        next.permission !== current.permission ||
+        next.forTenants !== current.forTenants;
       // Whoever holds it, with or without more rights than the caller, gets or loses a right.
       if (regrants && !isUnlimited(who)) throw forbidden();
       const component = next.type === 'category' ? 'Layout' : next.component;
@@ -94,11 +90,12 @@ export function menuRoutes(http: Http, { db, bus, menus }: Deps): void {
     if (regranted) rightsChanged();
   });
 
-  serve(http, calls.deleteMenus, async ({ query, who }) => {
-    await change(who, async (tx, all) => {
+  serve(http, calls.deleteMenus, async ({ query, who, deletes }) => {
+    await change(async (tx, all) => {
       checkDeletion(all, query.ids);
       const grants = all.some((menu) => query.ids.includes(menu.id) && menu.permission !== '');
       if (grants && !isUnlimited(who)) throw forbidden();
+      deletes(all.filter(({ id }) => query.ids.includes(id)).map(({ name }) => name));
       await store.deleteMenus(tx, query.ids);
     }).catch(refuseInUse);
     rightsChanged();

@@ -18,6 +18,14 @@ export function listMenus(db: Queryable, filters: Page & { name?: string | undef
 export const permissionsOf = (db: Queryable, ids: readonly number[]) =>
   db.select({ id: menu.id, permission: menu.permission }).from(menu).where(among(menu.id, ids));
 
+/** The ids of the menus that one of these roles ticks. */
+export async function menusOfRoles(db: Queryable, roleKeys: readonly string[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct rm.menu_id as id from role_menu_ref rm join role_ref r on r.id = rm.role_id
+    where r.role_key = any(${sql.param(roleKeys)}::text[])`);
+  return rows.map(({ id }) => id);
+}
+
 /** Menus form one tree: whoever changes it waits for whoever changes it now. */
 export const lockTree = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity.menus'))`);
 

@@ -1,7 +1,7 @@
 import type { Word } from '@flotilla/contract/locale';
+import type { SeedMenu } from '../../../platform/access/seed-menu.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { SeedMenu } from './seed.ts';
 
 export interface SeedRow {
   readonly key: string;

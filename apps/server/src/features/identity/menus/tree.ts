@@ -1,7 +1,7 @@
-import type { MenuNode } from '@flotilla/contract/http/menus';
-import type { RouteNode } from '@flotilla/contract/http/sessions';
+import type { MenuNode } from '@flotilla/contract/http/identity/menus';
+import type { RouteNode } from '@flotilla/contract/http/identity/sessions';
 import { type Locale, type Word, word } from '@flotilla/contract/locale';
-import { wildcard } from '../../../platform/access/who.ts';
+import { type UserWho, wildcard } from '../../../platform/access/who.ts';
 import type { Menu } from './schema.ts';
 
 const holds = (permissions: ReadonlySet<string>, menu: Menu) =>
@@ -9,12 +9,22 @@ const holds = (permissions: ReadonlySet<string>, menu: Menu) =>
 
 const childrenOf = (menus: readonly Menu[]) => Map.groupBy(menus, (menu) => menu.parentId);
 
+/**
+ * Whether a user sees a menu: by its permission or, for an added menu without one, by the roles that tick it. A tenant sees only
+ * menus that are meant for tenants.
+ */
+export const isShownTo = (who: UserWho, ticked: ReadonlySet<number>) => (menu: Menu) => {
+  if (menu.key === null && who.userType === 'front' && !menu.forTenants && menu.type !== 'category') return false;
+  const isOwnPage = menu.key === null && menu.type === 'menu' && menu.permission === '';
+  return isOwnPage && !who.permissions.has(wildcard) ? ticked.has(menu.id) : holds(who.permissions, menu);
+};
+
 /** Without stopped menus, missing pages, and empty categories. */
-export function routeTree(menus: readonly Menu[], permissions: ReadonlySet<string>, locale: Locale): RouteNode[] {
+export function routeTree(menus: readonly Menu[], isShown: (menu: Menu) => boolean, locale: Locale): RouteNode[] {
   const children = childrenOf(menus);
   const nodes = (parentId: number | null): RouteNode[] =>
     (children.get(parentId) ?? [])
-      .filter((menu) => menu.status === 1 && menu.type !== 'button' && holds(permissions, menu))
+      .filter((menu) => menu.status === 1 && menu.type !== 'button' && isShown(menu))
       .filter((menu) => menu.component !== '' || menu.link !== '')
       .map((menu) => routeNode(menu, nodes(menu.id), locale))
       .filter((node, index, all) => node.children.length > 0 || !isCategory(menus, all[index]!));

@@ -1,5 +1,5 @@
-import { posts } from '@flotilla/contract/http/posts';
-import { addUser, getUserChoices } from '@flotilla/contract/http/users';
+import { posts } from '@flotilla/contract/http/identity/posts';
+import { addUser, getUserChoices } from '@flotilla/contract/http/identity/users';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 
@@ -22,7 +22,13 @@ test('one is added, chosen for a user, edited and deleted', async () => {
 
 test('one that a user has stays', async () => {
   const id = await add('Held');
-  const body = { userName: 'holder', nickname: 'Holder', password: 'test-password', postIds: [id] };
+  const body = {
+    userName: 'holder',
+    nickname: 'Holder',
+    password: 'test-password',
+    userType: 'front',
+    postIds: String(id),
+  } as const;
   await admin.call(addUser, { body });
   const answer = await admin.send(posts.remove, { query: { ids: [id] } });
   expect(answer).toMatchObject({ code: 409, msg: 'Still in use, cannot be deleted: users' });
@@ -40,4 +46,13 @@ test('wrong input is refused with its path, a code is taken once, and each call 
   expect(await reader.send(posts.add, { body })).toMatchObject({ code: 403 });
   expect(await reader.send(posts.export)).toMatchObject({ code: 403 });
   expect((await admin.call(posts.export)).fileName).toMatch(/\.xlsx$/);
+});
+
+test('posts have different names; rows that share one already can still be edited', async () => {
+  const [, second] = [await add('Helm'), await add('Deck')];
+  const taken = { code: 409, data: { errors: [{ path: 'name' }] } };
+  expect(await admin.send(posts.add, { body: { name: 'Helm', code: 'other', sort: 1 } })).toMatchObject(taken);
+  expect(await admin.send(posts.edit, { body: { id: second, name: 'Helm' } })).toMatchObject(taken);
+  await t.db.query(`update post set name = 'Helm' where id = $1`, [second]);
+  await admin.call(posts.edit, { body: { id: second, name: 'Helm', remark: 'stays' } });
 });

@@ -1,6 +1,7 @@
-import { posts as calls, type Post } from '@flotilla/contract/http/posts';
+import { posts as calls, type Post } from '@flotilla/contract/http/identity/posts';
 import { postWords as words } from '@flotilla/contract/words/posts';
 import type { Database } from '../../../platform/db/database.ts';
+import { assertNameIsFree } from '../../../platform/db/free-name.ts';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
 import { and, eq } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -34,8 +35,12 @@ export function postRoutes(http: Http, { db: database, exports }: { db: Database
       return readPage(db, select(db), where, query, columns, { by: 'sort', order: 'asc' });
     },
     rows: (db, _who, ids) => select(db).where(among(table.id, ids)),
-    insert: async (tx, _who, form) => (await tx.insert(table).values(form).returning({ id: table.id }))[0]!.id,
-    async update(tx, _who, change, { id }) {
+    async insert(tx, _who, form) {
+      await assertNameIsFree(tx, table, words, form);
+      return (await tx.insert(table).values(form).returning({ id: table.id }))[0]!.id;
+    },
+    async update(tx, _who, change, { id, name }) {
+      if (change.name && change.name !== name) await assertNameIsFree(tx, table, words, { name: change.name, id });
       await tx.update(table).set(change).where(eq(table.id, id));
     },
     async remove(db, _who, found) {

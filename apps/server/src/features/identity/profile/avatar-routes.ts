@@ -1,15 +1,15 @@
-import * as calls from '@flotilla/contract/http/profile';
+import * as calls from '@flotilla/contract/http/identity/profile';
 import { megabyte } from '../../../platform/bytes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { eq } from '../../../platform/db/orm.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { squarePicture } from '../../../platform/pictures/redraw.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Users } from '../users/api.ts';
 import { userAvatar } from './schema.ts';
-import { squarePicture } from './square-picture.ts';
 
 interface Deps {
   readonly db: Database;
@@ -18,12 +18,13 @@ interface Deps {
   readonly parameters: Parameters;
 }
 
+const side = 256;
 const addressOf = (sha256: string) => calls.showAvatar.path.replace('{sha256}', sha256);
 
 export function avatarRoutes(http: Http, { db, users, files, parameters }: Deps): void {
   serve(http, calls.uploadAvatar, async ({ who: { userId }, upload }) => {
-    const { content } = await upload(parameters.count('upload.avatarMegabytes') * megabyte);
-    const { sha256 } = await files.put(await squarePicture(content));
+    const file = await upload(parameters.count('upload.avatarMegabytes') * megabyte);
+    const { sha256 } = await files.put(await squarePicture(await file.read(), side));
     const avatar = addressOf(sha256);
     await db.transaction(async ({ drizzle: tx }) => {
       await users.editProfile(tx, userId, { avatar });

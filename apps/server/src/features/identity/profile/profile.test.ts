@@ -1,7 +1,7 @@
-import * as calls from '@flotilla/contract/http/profile';
-import { editProfile, getProfile, updatePassword } from '@flotilla/contract/http/profile';
-import { endOtherSessions, endOwnSession, getInfo, listOwnSessions } from '@flotilla/contract/http/sessions';
-import { getEditUser } from '@flotilla/contract/http/users';
+import * as calls from '@flotilla/contract/http/identity/profile';
+import { editProfile, getProfile, updatePassword } from '@flotilla/contract/http/identity/profile';
+import { endOtherSessions, endOwnSession, getInfo, listOwnSessions } from '@flotilla/contract/http/identity/sessions';
+import { getEditUser } from '@flotilla/contract/http/identity/users';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -86,7 +86,7 @@ async function upload(token: string | null, content: Buffer, fileName = 'me.png'
 
 test.each(['png', 'jpeg', 'webp'] as const)('a %s picture becomes a square that everybody may fetch', async (type) => {
   const person = await server.tenant();
-  // The name says nothing: the content does.
+  // The content decides, not the name.
   const { code, data } = await upload(person.token, picture(type), 'me.txt');
   expect(code).toBe(0);
   expect((await person.call(getInfo)).user.avatar).toBe(data.avatar);

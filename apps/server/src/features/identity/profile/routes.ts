@@ -1,8 +1,9 @@
 import { readOnlyOf } from '@flotilla/contract/fields';
-import * as calls from '@flotilla/contract/http/profile';
+import * as calls from '@flotilla/contract/http/identity/profile';
+import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import type { Locale } from '@flotilla/contract/locale';
 import { profileWords } from '@flotilla/contract/words/profile';
-import { isByToken, type UserWho } from '../../../platform/access/who.ts';
+import { isByToken, mayCall, type UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { CallError, missingField, notFound } from '../../../platform/http/call-error.ts';
@@ -23,12 +24,13 @@ interface Deps {
   readonly apiTokens: ApiTokens;
 }
 
-/** What people see and change of themselves. */
+/** The own profile of a user. */
 export function profileRoutes(http: Http, { db, bus, users, sessions, signIn, apiTokens }: Deps): void {
   const own = async (who: UserWho, locale: Locale) => {
     const profile = await users.profile(db.drizzle, who.userId, locale);
     if (!profile) throw notFound();
-    const showsKey = profile.userType === 'front' && !isByToken(who);
+    const mayEnrol = mayCall(who, copyAgentConfiguration.access);
+    const showsKey = profile.userType === 'front' && mayEnrol && !isByToken(who);
     return { ...profile, communicationKey: showsKey ? profile.communicationKey : '' };
   };
 
@@ -55,7 +57,7 @@ export function profileRoutes(http: Http, { db, bus, users, sessions, signIn, ap
     await db.transaction(async ({ drizzle: tx }) => {
       const epoch = await users.setPassword(tx, who.userId, body.newPassword);
       await sessions.keep(tx, who.sessionId, epoch);
-      if (body.revokeTokens) await apiTokens.revokeAll(tx, who.userId);
+      if (body.revokeTokens !== false) await apiTokens.revokeAll(tx, who.userId);
     });
     bus.publish(accessChanged, { userIds: [who.userId] } satisfies AccessChange);
   });

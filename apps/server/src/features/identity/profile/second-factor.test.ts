@@ -1,16 +1,17 @@
-import * as calls from '@flotilla/contract/http/second-factor';
-import { login, sendSignInCode } from '@flotilla/contract/http/sessions';
-import * as users from '@flotilla/contract/http/users';
+import { createClient } from '@flotilla/client';
+import * as calls from '@flotilla/contract/http/identity/second-factor';
+import { login, sendSignInCode } from '@flotilla/contract/http/identity/sessions';
+import * as users from '@flotilla/contract/http/identity/users';
 import { expect, test, vi } from 'vitest';
 import { codeNow, decoded } from '../../../testing/authenticator.ts';
-import { createClient } from '../../../testing/client.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
+import { createSecondFactor } from '../second-factor/second-factor.ts';
 
 const t = await useTestApp();
 const wrongCode = '000000';
 
-/** Somebody with a second factor, whose code of this time step is used. */
+/** A user with a second factor, whose code of this time step is used. */
 async function withFactor(person?: Person) {
   const owner = person ?? (await t.tenant());
   const { secret } = await owner.call(calls.beginSecondFactor, { body: { password: testPassword } });
@@ -68,7 +69,7 @@ test('a recovery code lets in once, however it is typed', async () => {
   expect((await owner.call(calls.getSecondFactor)).recoveryCodesLeft).toBe(9);
 });
 
-test('it counts once it is confirmed, and the password turns it off', async () => {
+test('it counts once it is confirmed, and the password and a code turn it off', async () => {
   const owner = await t.tenant();
   const wrongPassword = { code: 400, data: { errors: [{ path: 'password' }] } };
   expect(await owner.send(calls.beginSecondFactor, { body: { password: 'wrong' } })).toMatchObject(wrongPassword);
@@ -83,12 +84,35 @@ test('it counts once it is confirmed, and the password turns it off', async () =
   await owner.call(calls.confirmSecondFactor, { body: { code: codeNow(secret) } });
   expect((await owner.call(calls.getSecondFactor)).since).not.toBeNull();
   expect(await owner.send(calls.beginSecondFactor, { body: { password: testPassword } })).toMatchObject({ code: 409 });
-  expect(await owner.send(calls.removeSecondFactor, { body: { password: 'wrong' } })).toMatchObject(wrongPassword);
-  await owner.call(calls.removeSecondFactor, { body: { password: testPassword } });
+  const remove = (password: string, code: string) => owner.send(calls.removeSecondFactor, { body: { password, code } });
+  expect(await remove('wrong', codeNow(secret, 1))).toMatchObject(wrongPassword);
+  expect(await remove(testPassword, wrongCode)).toMatchObject({ code: 400, data: { errors: [{ path: 'code' }] } });
+  expect(await remove(testPassword, codeNow(secret, 1))).toMatchObject({ code: 0 });
   expect((await signIn(owner.userName)).codeKey).toBe('');
 });
 
-/** Somebody who has begun to set one up. */
+test('turning it on or off ends the other sessions', async () => {
+  const owner = await t.tenant();
+  const others = [await t.signIn(owner.userName, testPassword), await t.signIn(owner.userName, testPassword)];
+  const { recoveryCodes } = await withFactor(owner);
+  for (const other of others) expect(await other.send(calls.getSecondFactor)).toMatchObject({ code: -401 });
+  const { codeKey } = await signIn(owner.userName);
+  const entered = await send(codeKey, recoveryCodes[0]!);
+  const other = createClient(t.url, entered.data.token);
+  await other.call(calls.getSecondFactor);
+  await owner.call(calls.removeSecondFactor, { body: { password: testPassword, code: recoveryCodes[1]! } });
+  expect(await other.send(calls.getSecondFactor)).toMatchObject({ code: -401 });
+  await owner.call(calls.getSecondFactor);
+});
+
+test('setting one up again keeps the one that is on', async () => {
+  const { owner, secret } = await withFactor();
+  const { rows } = await t.db.query<{ secret: string }>('select secret from site');
+  await createSecondFactor({ site: { secret: rows[0]!.secret } }).begin(t.db.drizzle, owner.id);
+  expect(await send((await signIn(owner.userName)).codeKey, codeNow(secret, 1))).toMatchObject({ code: 0 });
+});
+
+/** A user who has begun to set one up. */
 async function withFactorBegun() {
   const owner = await t.tenant();
   const { secret } = await owner.call(calls.beginSecondFactor, { body: { password: testPassword } });

@@ -1,6 +1,6 @@
-import * as calls from '@flotilla/contract/http/registration';
-import { getInfo, login } from '@flotilla/contract/http/sessions';
-import { getUserCloud } from '@flotilla/contract/http/users';
+import * as calls from '@flotilla/contract/http/identity/registration';
+import { getInfo, login } from '@flotilla/contract/http/identity/sessions';
+import { getUserCloud } from '@flotilla/contract/http/identity/users';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { saveParameters } from '../../../testing/parameters.ts';

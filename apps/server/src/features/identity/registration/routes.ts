@@ -1,5 +1,4 @@
-import * as calls from '@flotilla/contract/http/registration';
-import { term } from '@flotilla/contract/terms';
+import * as calls from '@flotilla/contract/http/identity/registration';
 import { networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { CallError, tooManyRequests } from '../../../platform/http/call-error.ts';
@@ -34,7 +33,7 @@ export function registrationRoutes(http: Http, { db, users, signIn, singleSignOn
     if (!rate.spend(networkOf(address), mostPerMinute)) throw tooManyRequests(minuteSeconds);
     if (!(await signIn.passesCaptcha(body))) {
       const path = body.verifyCode === undefined ? 'code' : 'verifyCode';
-      throw new CallError('captchaWrong', { fields: [{ path, message: term('wrong') }] });
+      throw new CallError('captchaWrong', { fields: [{ path }] });
     }
     const { userName, nickname, password } = body;
     await users.addTenant(db.drizzle, { userName, nickname, password, limits: newTenantLimits(parameters) });

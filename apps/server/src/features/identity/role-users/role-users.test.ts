@@ -1,9 +1,9 @@
-import { editMenu, listMenus } from '@flotilla/contract/http/menus';
-import { operationLogs } from '@flotilla/contract/http/operation-logs';
-import * as calls from '@flotilla/contract/http/role-users';
-import { getRole, listRoles } from '@flotilla/contract/http/roles';
-import { getInfo } from '@flotilla/contract/http/sessions';
-import { editUser, getEditUser } from '@flotilla/contract/http/users';
+import { editMenu, listMenus } from '@flotilla/contract/http/identity/menus';
+import * as calls from '@flotilla/contract/http/identity/role-users';
+import { getRole, listRoles } from '@flotilla/contract/http/identity/roles';
+import { getInfo } from '@flotilla/contract/http/identity/sessions';
+import { editUser, getEditUser } from '@flotilla/contract/http/identity/users';
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 

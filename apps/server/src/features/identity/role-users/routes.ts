@@ -1,4 +1,4 @@
-import * as calls from '@flotilla/contract/http/role-users';
+import * as calls from '@flotilla/contract/http/identity/role-users';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,19 +1,15 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listRoleUsers } from '@flotilla/contract/http/role-users';
+import type { listRoleUsers } from '@flotilla/contract/http/identity/role-users';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
-import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
+import { and, eq, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { reachedUsers } from '../../../platform/db/reached-users.ts';
 import { departmentRef } from '../departments/api.ts';
 import { userRoleRef } from '../roles/api.ts';
 import { userRef } from '../users/api.ts';
 
-/** People whom `who` reaches. */
-const reachable = (who: UserWho): SQL | undefined =>
-  and(
-    who.userType === 'front' ? eq(userRef.tenantId, who.tenantId) : undefined,
-    who.scope.kind === 'all' ? undefined : among(userRef.id, who.scope.ownerIds),
-  );
+const reachable = (who: UserWho) => reachedUsers(who, userRef.id, userRef.tenantId);
 
 export function holdersWithin(db: Queryable, who: UserWho, filters: QueryOf<typeof listRoleUsers>) {
   const { id, username: userName, nickname, userType, status } = userRef;

@@ -14,6 +14,11 @@ export interface RoleChoice {
   readonly roleKey: string;
 }
 
+export interface GivableRole extends RoleChoice {
+  /** The caller may give it to front users only: its data scope would let a background user reach more than the caller does. */
+  readonly frontOnly: boolean;
+}
+
 export interface Roles {
   /** Replaces a person's roles. The caller then checks that nobody gained forbidden rights. @throws 400 naming roleIds */
   assign(tx: Queryable, userId: number, roleIds: readonly number[]): Promise<void>;
@@ -28,7 +33,7 @@ export interface Roles {
   give(tx: Queryable, roleId: number, userIds: readonly number[]): Promise<void>;
   take(tx: Queryable, roleId: number, userIds: readonly number[]): Promise<void>;
   /** The roles whose every right the caller holds, and those of a tenant. */
-  choicesFor(db: Queryable, who: UserWho, locale: Locale): Promise<RoleChoice[]>;
+  choicesFor(db: Queryable, who: UserWho, locale: Locale): Promise<GivableRole[]>;
 }
 
 /** Who holds which role, for joins by other slices. */

@@ -34,7 +34,7 @@ export async function changeRole(
     async work() {
       await work(tx, role);
       status = (await store.rolesByIds(tx, [id]))[0]!.status;
-      // A stopped role is compared as if it were started: somebody else may start it later without a look at it.
+      // A stopped role is compared as if it were active, because another user may activate it later without this check.
       await setStatus(1);
     },
   });

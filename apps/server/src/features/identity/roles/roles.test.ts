@@ -1,8 +1,9 @@
-import { departments } from '@flotilla/contract/http/departments';
-import { getMenu, getMenuTree, getRoleMenuTree, listMenus } from '@flotilla/contract/http/menus';
-import * as calls from '@flotilla/contract/http/roles';
+import { departments } from '@flotilla/contract/http/identity/departments';
+import { getMenu, getMenuTree, getRoleMenuTree, listMenus } from '@flotilla/contract/http/identity/menus';
+import * as calls from '@flotilla/contract/http/identity/roles';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
+import { waitsForLock } from '../../../testing/waits-for-lock.ts';
 
 const server = await useTestApp();
 
@@ -36,6 +37,19 @@ test('a role that somebody has is still in use; built-in ones stay', async () =>
   for (const { id: own } of builtIn) {
     expect(await server.admin.send(calls.deleteRoles, { query: { ids: [own] } })).toMatchObject({ code: 409 });
   }
+});
+
+test('a deletion sees what a change before it has stored', async () => {
+  const id = await server.role({ permissions: [] });
+  const { deletion } = await server.db.transaction(async ({ drizzle }) => {
+    await drizzle.execute(`update role set built_in = true where id = ${id}`);
+    const deletion = server.admin.send(calls.deleteRoles, { query: { ids: [id] } });
+    await waitsForLock(server.db);
+    return { deletion };
+  });
+  expect(await deletion).toMatchObject({ code: 409 });
+  await server.admin.call(calls.getRole, { query: { id } });
+  await server.db.query('update role set built_in = false where id = $1', [id]);
 });
 
 test('the administrators’ role is neither emptied, narrowed, stopped, renamed nor deleted, whoever asks', async () => {
@@ -102,4 +116,52 @@ test('the tree of menus holds what one may give away, and what the role has', as
   const own = await limited.call(getRoleMenuTree);
   const flags = JSON.stringify(own.tree).match(/system:\w+:\w+/g);
   expect(flags).toEqual(['system:role:list']);
+});
+
+test('roles have different names, the built-in ones in every language', async () => {
+  const add = (name: string, roleKey: string) =>
+    server.admin.send(calls.addRole, { body: { name, roleKey, sort: 0, menuIds: [] } });
+  const taken = { code: 409, data: { errors: [{ path: 'name' }] } };
+  await add('Night', 'night');
+  const { id } = (await add('Day', 'day')).data as { id: number };
+  expect(await add('Night', 'night2')).toMatchObject(taken);
+  expect(await add('Super administrator', 'super')).toMatchObject(taken);
+  expect(await server.admin.send(calls.editRole, { body: { id, name: 'Night' } })).toMatchObject(taken);
+  await server.db.query(`update role set name = 'Night' where id = $1`, [id]);
+  await server.admin.call(calls.editRole, { body: { id, name: 'Night', remark: 'stays' } });
+});
+
+test('the users of the default role are those who have it and the tenants without any', async () => {
+  const roles = async () => (await server.admin.call(calls.listRoles)).list;
+  const byDefault = async () => (await roles()).find((role) => role.roleKey === 'ROLE_DEFAULT')!.userCount;
+  const before = await byDefault();
+  await server.tenant();
+  await server.tenant({ roleIds: [await server.role({ permissions: [] })] });
+  await server.backgroundUser();
+  expect(await byDefault()).toBe(before + 1);
+});
+
+test('a limited scope sees its own roles and those within its departments', async () => {
+  const add = async (name: string) =>
+    (await server.admin.call(departments.add, { body: { name, parentId: null, sort: 0 } })).id;
+  const [own, foreign] = [await add('Own'), await add('Foreign')];
+  const permissions = ['system:role:list'];
+  const [narrow, other, inside, wide] = [
+    await server.role({ permissions: [], dataScope: 'department' }),
+    await server.role({ permissions: [], dataScope: 'custom', deptIds: [own, foreign] }),
+    await server.role({ permissions: [], dataScope: 'custom', deptIds: [own] }),
+    await server.role({ permissions: [], dataScope: 'all' }),
+  ];
+  const chief = await server.backgroundUser({ permissions, dataScope: 'custom', deptIds: [own] });
+  const shown = new Set((await chief.call(calls.listRoles, { query: { pageSize: 100 } })).list.map(({ id }) => id));
+  expect([narrow, other, inside, wide].map((id) => shown.has(id))).toEqual([true, false, true, false]);
+  expect(await chief.send(calls.getRole, { query: { id: wide } })).toMatchObject({ code: 404 });
+  expect(await chief.send(getRoleMenuTree, { query: { id: wide } })).toMatchObject({ code: 404 });
+  const limited = await server.backgroundUser({
+    permissions: ['system:role:add'],
+    dataScope: 'custom',
+    deptIds: [own],
+  });
+  const body = { name: 'Wide', roleKey: 'wide', sort: 0, dataScope: 'all' } as const;
+  expect(await limited.send(calls.addRole, { body })).toMatchObject({ code: 403 });
 });

@@ -1,6 +1,6 @@
 import { term } from '@flotilla/contract/terms';
 import { exceedsPermissions, isUnlimited } from '../../../platform/access/powers.ts';
-import type { Queryable } from '../../../platform/db/queryable.ts';
+import { type Queryable, readAll } from '../../../platform/db/queryable.ts';
 import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { AccessReader } from '../access/api.ts';
 import { adminRole, type Roles } from './api.ts';
@@ -47,15 +47,22 @@ export function createRoles(access: AccessReader): Roles {
     },
     take: store.takeRoleFromUsers,
     async choicesFor(db, who, locale) {
-      const [roles, permissions] = await Promise.all([store.allRoles(db), access.permissionsByRole(db)]);
+      const [roles, permissions] = await readAll(db, [() => store.allRoles(db), () => access.permissionsByRole(db)]);
       const holds = ({ roleKey }: { readonly roleKey: string }) => who.roles.includes(roleKey);
-      // Of a role that a tenant holds its people have no more than the tenant, whatever else is in it.
+      // Users of a role that a tenant holds have at most the tenant's rights, whatever else the role contains.
       const mayGive = (role: (typeof roles)[number]) =>
         (who.userType === 'front' && holds(role)) ||
         !exceedsPermissions(permissions.get(role.id) ?? new Set(), who.permissions);
+      const isWide =
+        who.scope.kind === 'all'
+          ? () => false
+          : await store.reachesBeyond(db, new Set(await access.departmentIdsOf(db, who)));
       return roles
         .filter((role) => role.status === 1 && (role.roleKey !== adminRole || holds(role)) && mayGive(role))
-        .map(({ id, name, roleKey }) => store.named({ id, name, roleKey }, locale));
+        .map((role) => {
+          const { id, name, roleKey } = store.named(role, locale);
+          return { id, name, roleKey, frontOnly: isWide(role) };
+        });
     },
   };
 }

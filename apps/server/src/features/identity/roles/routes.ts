@@ -1,13 +1,15 @@
 import { readOnlyOf } from '@flotilla/contract/fields';
-import * as menuCalls from '@flotilla/contract/http/menus';
-import type { DataScope } from '@flotilla/contract/http/roles';
-import * as calls from '@flotilla/contract/http/roles';
+import * as menuCalls from '@flotilla/contract/http/identity/menus';
+import type { DataScope } from '@flotilla/contract/http/identity/roles';
+import * as calls from '@flotilla/contract/http/identity/roles';
 import { roleWords } from '@flotilla/contract/words/roles';
 import { exceedsPermissions } from '../../../platform/access/powers.ts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { explainTaken, refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { assertNameIsFree } from '../../../platform/db/free-name.ts';
+import { lockRows } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
@@ -17,6 +19,7 @@ import { type AccessChange, type AccessReader, accessChanged } from '../access/a
 import type { Departments } from '../departments/api.ts';
 import type { Menus } from '../menus/api.ts';
 import { changeRole } from './change-role.ts';
+import { role as table } from './schema.ts';
 import * as store from './store.ts';
 
 interface Deps {
@@ -32,18 +35,28 @@ const readOnly = readOnlyOf(calls.editRole).filter((field) => field !== 'userCou
 const unique = { role_role_key_key: 'roleKey' } as const;
 
 export function roleRoutes(http: Http, { db, bus, access, menus, departments }: Deps): void {
-  const change = (who: UserWho, id: number, work: Parameters<typeof changeRole>[4]) =>
-    db
+  /** A role holds for users of the whole site. Giving it to users needs no such scope. */
+  const assertWholeSite = ({ scope }: UserWho) => {
+    if (scope.kind !== 'all') throw forbidden();
+  };
+  const change = async (who: UserWho, id: number, work: Parameters<typeof changeRole>[4]) => {
+    assertWholeSite(who);
+    await db
       .transaction(({ drizzle: tx }) => changeRole(tx, access, who, id, work))
       .then(() => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange));
+  };
 
   /** Nobody gives away what they do not hold. */
   const assertHolds = async (who: UserWho, menuIds: readonly number[] | undefined) => {
     if (!menuIds) return;
     if (exceedsPermissions(await menus.permissionsOf(db.drizzle, menuIds), who.permissions)) throw forbidden();
   };
-  const one = async (id: number): Promise<store.ShownRole> => {
-    const [role] = await store.rolesByIds(db.drizzle, [id]);
+  const visibleTo = async (who: UserWho) => {
+    if (who.scope.kind === 'all') return undefined;
+    return store.withinDepartments(who.roles, await access.departmentIdsOf(db.drizzle, who));
+  };
+  const one = async (who: UserWho, id: number): Promise<store.ShownRole> => {
+    const [role] = await store.rolesByIds(db.drizzle, [id], await visibleTo(who));
     if (!role) throw notFound();
     return role;
   };
@@ -60,25 +73,29 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     await store.setDepartments(tx, id, dataScope === 'custom' ? deptIds : []);
   };
 
-  serve(http, calls.listRoles, async ({ query, locale }) => {
-    const { list, total } = await store.findRoles(db.drizzle, query);
-    return { list: list.map((role) => store.named(role, locale)), total };
+  serve(http, calls.listRoles, async ({ query, who, locale }) => {
+    const page = await store.findRoles(db.drizzle, query, await visibleTo(who));
+    return { ...page, list: page.list.map((role) => store.named(role, locale)) };
   });
 
-  serve(http, calls.getRole, async ({ query, locale }) => detail(db.drizzle, store.named(await one(query.id), locale)));
+  serve(http, calls.getRole, async ({ query, who, locale }) =>
+    detail(db.drizzle, store.named(await one(who, query.id), locale)),
+  );
 
   serve(http, menuCalls.getRoleMenuTree, async ({ query, who, locale }) => {
-    if (query.id) await one(query.id);
+    if (query.id) await one(who, query.id);
     const checked = query.id ? await store.menuIdsOf(db.drizzle, query.id) : [];
     return { tree: await menus.treeFor(who.permissions, locale), checked };
   });
 
-  serve(http, calls.addRole, async ({ body: { menuIds = [], deptIds = [], ...fields }, who }) => {
+  serve(http, calls.addRole, async ({ body: { menuIds = [], deptIds = [], ...fields }, who, locale }) => {
+    assertWholeSite(who);
     await assertHolds(who, menuIds);
     const id = await db
       .transaction(async ({ drizzle: tx }) => {
         const dataScope = fields.dataScope ?? 'self';
         const values = { ...fields, status: fields.status ?? 1, remark: fields.remark ?? '' };
+        await assertNameIsFree(tx, table, roleWords, { name: store.names.stored(fields.name, locale) });
         const added = await store.insertRole(tx, { ...values, dataScope });
         await store.setMenus(tx, added, menuIds);
         await setScope(tx, added, dataScope, deptIds);
@@ -95,6 +112,7 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
       const current = await detail(tx, store.named(role, locale));
       assertUnchanged(body, current, [...readOnly, ...(role.builtIn ? ['roleKey'] : [])]);
       const stored = name && store.names.stored(name, locale);
+      if (stored && stored !== role.name) await assertNameIsFree(tx, table, roleWords, { name: stored, id });
       await store.updateRole(tx, id, { name: stored, roleKey, sort, status, remark });
       if (menuIds) await store.setMenus(tx, id, menuIds);
       const { dataScope = current.dataScope } = body;
@@ -114,15 +132,22 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     });
   });
 
-  serve(http, calls.deleteRoles, async ({ query, who }) => {
-    const roles = await store.rolesByIds(db.drizzle, query.ids);
-    if (roles.length !== query.ids.length) throw notFound();
-    const builtIn = roles.find((role) => role.builtIn);
-    if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.roleKey } });
-    const permissions = await access.permissionsByRole(db.drizzle);
-    for (const { id } of roles) {
-      if (exceedsPermissions(permissions.get(id) ?? new Set(), who.permissions)) throw forbidden();
-    }
-    await store.deleteRoles(db.drizzle, query.ids).catch(refuseInUse);
+  serve(http, calls.deleteRoles, async ({ query, who, deletes }) => {
+    assertWholeSite(who);
+    await db
+      .transaction(async ({ drizzle: tx }) => {
+        await lockRows(tx, table, query.ids);
+        const roles = await store.rolesByIds(tx, query.ids);
+        if (roles.length !== query.ids.length) throw notFound();
+        const builtIn = roles.find((role) => role.builtIn);
+        if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.roleKey } });
+        const permissions = await access.permissionsByRole(tx);
+        for (const { id } of roles) {
+          if (exceedsPermissions(permissions.get(id) ?? new Set(), who.permissions)) throw forbidden();
+        }
+        deletes(roles.map(({ name }) => name));
+        await store.deleteRoles(tx, query.ids);
+      })
+      .catch(refuseInUse);
   });
 }

@@ -1,4 +1,4 @@
-import type { DataScope } from '@flotilla/contract/http/roles';
+import type { DataScope } from '@flotilla/contract/http/identity/roles';
 import { term } from '@flotilla/contract/terms';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';

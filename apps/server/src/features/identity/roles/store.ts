@@ -1,10 +1,11 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listRoles } from '@flotilla/contract/http/roles';
+import type { listRoles } from '@flotilla/contract/http/identity/roles';
 import { defaultLocale, type Locale, word } from '@flotilla/contract/locale';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
-import { and, asc, eq, getTableColumns, sql } from '../../../platform/db/orm.ts';
+import { and, asc, eq, getTableColumns, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
+import { defaultRole } from './api.ts';
 import { type Role, role, roleDepartment, roleMenu, userRole } from './schema.ts';
 
 const builtIn = {
@@ -17,11 +18,15 @@ export const named = <R extends { readonly name: string }>(role: R, locale: Loca
   name: names.shown(role.name, locale),
 });
 
-const userCount = sql<number>`(select count(*)::int from user_role where user_role.role_id = ${role.id})`;
+/** A front user without a role has the default one. */
+const userCount = sql<number>`(select count(*)::int from user_role where user_role.role_id = ${role.id})
+  + case when ${role.roleKey} = ${defaultRole} then (select count(*)::int from user_ref u
+      where u.user_type = 'front' and not exists (select from user_role where user_role.user_id = u.id)) else 0 end`;
 const selectRoles = (db: Queryable) => db.select({ ...getTableColumns(role), userCount }).from(role);
 
-export function findRoles(db: Queryable, filters: QueryOf<typeof listRoles>) {
+export function findRoles(db: Queryable, filters: QueryOf<typeof listRoles>, visible?: SQL) {
   const where = and(
+    visible,
     names.contains(role.name, filters.name),
     contains(role.roleKey, filters.roleKey),
     equals(role.status, filters.status),
@@ -33,7 +38,14 @@ export function findRoles(db: Queryable, filters: QueryOf<typeof listRoles>) {
 
 export const allRoles = (db: Queryable) => db.select().from(role).orderBy(asc(role.sort), asc(role.id));
 
-export const rolesByIds = (db: Queryable, ids: readonly number[]) => selectRoles(db).where(among(role.id, ids));
+/** The caller's own roles, and those whose data scope is within these departments. */
+export const withinDepartments = (roleKeys: readonly string[], departmentIds: readonly number[]): SQL => sql`(
+  ${role.roleKey} = any(${sql.param(roleKeys)}::text[])
+  or ${role.dataScope} <> 'all' and not exists (select from role_department d
+    where d.role_id = ${role.id} and d.department_id <> all(${sql.param(departmentIds)}::bigint[])))`;
+
+export const rolesByIds = (db: Queryable, ids: readonly number[], visible?: SQL) =>
+  selectRoles(db).where(and(among(role.id, ids), visible));
 export type ShownRole = Awaited<ReturnType<typeof rolesByIds>>[number];
 
 export const menuIdsOf = async (db: Queryable, roleId: number) =>
@@ -41,6 +53,18 @@ export const menuIdsOf = async (db: Queryable, roleId: number) =>
 
 export const departmentIdsOf = async (db: Queryable, roleId: number) =>
   (await db.select().from(roleDepartment).where(eq(roleDepartment.roleId, roleId))).map((row) => row.departmentId);
+
+async function departmentsByRole(db: Queryable): Promise<Map<number, number[]>> {
+  const rows = await db.select().from(roleDepartment);
+  return new Map([...Map.groupBy(rows, (row) => row.roleId)].map(([id, own]) => [id, own.map((r) => r.departmentId)]));
+}
+
+/** Whether a role's data scope lets its holder reach departments beside these ones, wherever the holder belongs. */
+export async function reachesBeyond(db: Queryable, departmentIds: ReadonlySet<number>) {
+  const custom = await departmentsByRole(db);
+  return ({ id, dataScope }: Role): boolean =>
+    dataScope === 'all' || (dataScope === 'custom' && !new Set(custom.get(id)).isSubsetOf(departmentIds));
+}
 
 type Fields = Pick<Role, 'name' | 'roleKey' | 'sort' | 'status' | 'dataScope' | 'remark'>;
 

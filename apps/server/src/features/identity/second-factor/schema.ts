@@ -1,7 +1,7 @@
 import { instant, reference } from '../../../platform/db/columns.ts';
 import { bigint, pgTable, primaryKey, text } from '../../../platform/db/orm-tables.ts';
 
-/** It counts once it is confirmed with a first code. `lastStep` is the time step of the last code that was taken. */
+/** The secret is valid once it is confirmed with a first code. `lastStep` is the time step of the last accepted code. */
 export const secondFactor = pgTable('second_factor', {
   userId: reference('user_id').primaryKey(),
   secret: text('secret').notNull(),

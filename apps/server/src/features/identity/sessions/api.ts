@@ -1,5 +1,5 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import type { login } from '@flotilla/contract/http/sessions';
+import type { login } from '@flotilla/contract/http/identity/sessions';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Credentials } from '../users/api.ts';
@@ -13,6 +13,10 @@ export interface Sessions {
   onChange(hear: (change: { readonly userIds: readonly number[] | 'all' }) => void): () => void;
   /** Whether the person has signed in a moment ago. */
   isFresh(db: Queryable, sessionId: number): Promise<boolean>;
+  /** Deletes the person's other sessions. `ended` reports it after the transaction. */
+  endOthers(tx: Queryable, who: UserWho): Promise<unknown>;
+  /** Announces that sessions of these people have ended. */
+  ended(userIds: readonly number[]): void;
   /** Lets this session outlive a change of the password that ended all others; `epoch` is the new one. */
   keep(db: Queryable, sessionId: number, epoch: number): Promise<void>;
 }
@@ -20,7 +24,7 @@ export interface Sessions {
 /** After a sign-in, what else would ask for the password may be done without one. */
 export const freshMinutes = 10;
 
-/** From where somebody signs in. */
+/** The origin of a sign-in. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string;
@@ -39,7 +43,7 @@ export interface SignIn {
   passesCaptcha(proof: CaptchaProof): Promise<boolean>;
   /** For a person whose password, or whose identity provider, has just confirmed them. */
   enter(person: Credentials, visitor: Visitor): Promise<Entrance>;
-  /** Asks a signed-in person for the password once more. Failures count as those of a sign-in. @throws 400, 409 without one, 429 */
+  /** Checks the password of a signed-in user. Failures count as those of a sign-in. @throws 400, 409 without one, 429 */
   confirm(who: UserWho, password: string, address: string, field?: 'oldPassword' | 'password'): Promise<void>;
   /** Work that answers null for a wrong code of a second factor, which counts as one of a sign-in. @throws 429 */
   tryCode<T>(who: UserWho, address: string, work: () => Promise<T | null>): Promise<T | null>;

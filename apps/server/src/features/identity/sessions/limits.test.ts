@@ -4,6 +4,7 @@ import { createLocalBus } from '../../../platform/bus/bus.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { createAccessReader } from '../access/access.ts';
+import { createSessionUses } from './session-uses.ts';
 import { createSessions, type SessionMemory } from './sessions.ts';
 
 let sessions: SessionMemory;
@@ -13,7 +14,7 @@ const server = await useTestApp();
 const tenant = await server.tenant();
 afterEach(async () => {
   vi.restoreAllMocks();
-  await sessions.close();
+  await sessions?.close();
 });
 
 /** A second node, with limits of its own. */
@@ -117,3 +118,27 @@ test('what changes while rights are being read is not kept', async () => {
   expect(reads).toBe(2);
 });
 type Parameters_ = globalThis.Parameters<ReturnType<typeof createAccessReader>['of']>;
+
+test('a use that could not be written once is written later', async () => {
+  await server.db.query(`update session set seen_at = now() - interval '5 minutes' where user_id = $1`, [tenant.id]);
+  const read = () =>
+    server.db.query<{ id: number; ago: number }>(
+      'select id, extract(epoch from now() - seen_at)::int as ago from session where user_id = $1',
+      [tenant.id],
+    );
+  let failures = 1;
+  const failing = {
+    get drizzle() {
+      if (failures-- > 0) throw new Error('the database is away');
+      return server.db.drizzle;
+    },
+  } as typeof server.db;
+  const warnings: string[] = [];
+  const uses = createSessionUses(failing, { warn: (_fields, message) => warnings.push(message) });
+  uses.record((await read()).rows[0]!.id, performance.now());
+  await uses.close();
+  expect(warnings).toHaveLength(1);
+  expect((await read()).rows[0]!.ago).toBeGreaterThan(290);
+  await uses.close();
+  expect((await read()).rows[0]!.ago).toBeLessThan(10);
+});

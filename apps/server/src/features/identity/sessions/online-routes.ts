@@ -1,14 +1,16 @@
-import { forceLogout, listOnlineUsers } from '@flotilla/contract/http/online-users';
+import { forceLogout, listOnlineUsers } from '@flotilla/contract/http/identity/sessions/online-users';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { locate } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
-import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
+import { and, eq, sql } from '../../../platform/db/orm.ts';
 import { alias } from '../../../platform/db/orm-tables.ts';
+import { reachedUsers } from '../../../platform/db/reached-users.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { readUserAgent } from '../../system/login-logs/api.ts';
+import type { AccessReader } from '../access/api.ts';
 import { departmentRef } from '../departments/api.ts';
 import { userRef } from '../users/api.ts';
 import { session } from './schema.ts';
@@ -17,6 +19,7 @@ import { alive } from './store.ts';
 
 interface Deps {
   readonly db: Database;
+  readonly access: AccessReader;
   readonly sessions: SessionMemory;
 }
 
@@ -31,12 +34,10 @@ const columns = {
 };
 const deptName = sql<string>`coalesce(${departmentRef.name}, '')`;
 
-function reached(who: UserWho): SQL | undefined {
-  const tenant = who.userType === 'front' ? eq(userRef.tenantId, who.tenantId) : undefined;
-  return and(tenant, who.scope.kind === 'all' ? undefined : among(s.userId, who.scope.ownerIds));
-}
+const reached = (who: UserWho) => reachedUsers(who, s.userId, userRef.tenantId);
 
-export function onlineRoutes(http: Http, { db: { drizzle: db }, sessions }: Deps): void {
+export function onlineRoutes(http: Http, { db: database, access, sessions }: Deps): void {
+  const db = database.drizzle;
   serve(http, listOnlineUsers, async ({ who, query }) => {
     const select = db
       .select({ ...columns, nickname: userRef.nickname, deptName, userAgent: s.userAgent })
@@ -50,14 +51,14 @@ export function onlineRoutes(http: Http, { db: { drizzle: db }, sessions }: Deps
       contains(departmentRef.name, query.deptName),
       contains(s.address, query.address),
     );
-    const { list, total } = await readPage(db, select, where, query, columns, { by: 'seenAt', order: 'desc' });
-    const rows = list.map(({ userAgent, ...row }) => ({
+    const page = await readPage(db, select, where, query, columns, { by: 'seenAt', order: 'desc' });
+    const list = page.list.map(({ userAgent, ...row }) => ({
       ...row,
       ...readUserAgent(userAgent),
       location: locate(row.address),
       current: row.id === who.sessionId,
     }));
-    return { list: rows, total };
+    return { ...page, list };
   });
 
   serve(http, forceLogout, async ({ who, body: { ids } }) => {
@@ -68,7 +69,11 @@ export function onlineRoutes(http: Http, { db: { drizzle: db }, sessions }: Deps
       .innerJoin(userRef, eq(userRef.id, s.userId))
       .where(and(among(s.id, ids), reached(who)));
     if (found.length !== ids.length) throw notFound();
-    await db.delete(session).where(among(session.id, ids));
-    sessions.ended([...new Set(found.map(({ userId }) => userId))]);
+    const userIds = [...new Set(found.map(({ userId }) => userId))];
+    await database.transaction(({ drizzle: tx }) => {
+      const work = async () => tx.delete(session).where(among(session.id, ids));
+      return access.changeRights(tx, { who, touched: () => userIds, work });
+    });
+    sessions.ended(userIds);
   });
 }

@@ -1,7 +1,7 @@
-import { departments } from '@flotilla/contract/http/departments';
-import { forceLogout, listOnlineUsers } from '@flotilla/contract/http/online-users';
-import { getInfo } from '@flotilla/contract/http/sessions';
-import { changeUserStatus } from '@flotilla/contract/http/users';
+import { departments } from '@flotilla/contract/http/identity/departments';
+import { getInfo } from '@flotilla/contract/http/identity/sessions';
+import { forceLogout, listOnlineUsers } from '@flotilla/contract/http/identity/sessions/online-users';
+import { changeUserStatus } from '@flotilla/contract/http/identity/users';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
@@ -56,6 +56,15 @@ test('nobody logs out the own session, or people out of reach', async () => {
   expect((await sessionsOf('', clerk)).map(({ userName }) => userName)).toEqual([clerk.userName]);
   expect(await clerk.send(forceLogout, { body: { ids: await idsOf(tenant) } })).toMatchObject({ code: 404 });
   await tenant.call(getInfo);
+});
+
+test('nobody ends the session of a user with more rights', async () => {
+  const permissions = ['system:online:list', 'system:online:forceLogout'];
+  const clerk = await t.backgroundUser({ permissions, dataScope: 'all' });
+  const chief = await t.backgroundUser({ permissions: ['system:user:list'] });
+  const [session] = await sessionsOf(chief.userName);
+  expect(await clerk.send(forceLogout, { body: { ids: [session!.id] } })).toMatchObject({ code: 403 });
+  await chief.call(getInfo);
 });
 
 test('each call needs its permission, and ids', async () => {

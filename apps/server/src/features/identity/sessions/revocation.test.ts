@@ -1,13 +1,13 @@
-import { updatePassword } from '@flotilla/contract/http/profile';
-import { changeRoleStatus } from '@flotilla/contract/http/roles';
-import { endOwnSession, getInfo, listOwnSessions, logout } from '@flotilla/contract/http/sessions';
+import { updatePassword } from '@flotilla/contract/http/identity/profile';
+import { changeRoleStatus } from '@flotilla/contract/http/identity/roles';
+import { endOwnSession, getInfo, listOwnSessions, login, logout } from '@flotilla/contract/http/identity/sessions';
 import {
   changeUserStatus,
   deleteUsers,
   editUser,
   listAllUsers,
   resetUserPassword,
-} from '@flotilla/contract/http/users';
+} from '@flotilla/contract/http/identity/users';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
@@ -16,7 +16,7 @@ const server = await useTestApp();
 
 const ended = { status: 200, code: -401, msg: 'Your session has ended, please sign in again', data: null };
 
-/** What a socket would hear and find during `work`. */
+/** The messages and the result of a lookup during `work`. */
 async function socketOf(person: Person, work: () => Promise<unknown>) {
   const found: (boolean | null)[] = [];
   const looks: Promise<void>[] = [];
@@ -72,6 +72,16 @@ test('stopping a tenant ends the sessions of all its people; enabling it brings 
   await server.admin.call(changeUserStatus, { body: { userId: tenant.id, status: 1 } });
   expect(await sub.send(getInfo)).toMatchObject(ended);
   await server.signIn(sub.userName, testPassword);
+});
+
+test('nobody below a stopped account signs in until it is enabled', async () => {
+  const tenant = await server.tenant();
+  const sub = await server.subAccount(tenant);
+  const signIn = () => server.anonymous.send(login, { body: { username: sub.userName, password: testPassword } });
+  await server.admin.call(changeUserStatus, { body: { userId: tenant.id, status: 0 } });
+  expect(await signIn()).toMatchObject({ code: 400 });
+  await server.admin.call(changeUserStatus, { body: { userId: tenant.id, status: 1 } });
+  expect(await signIn()).toMatchObject({ code: 0 });
 });
 
 test('a lost role takes its rights away at once', async () => {

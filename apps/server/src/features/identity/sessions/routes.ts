@@ -1,4 +1,6 @@
-import * as calls from '@flotilla/contract/http/sessions';
+import * as calls from '@flotilla/contract/http/identity/sessions';
+import type { Permission } from '@flotilla/contract/permission';
+import { mayCall } from '../../../platform/access/who.ts';
 import { sealCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
 import { drawCaptcha, randomAnswer } from '../../../platform/auth/captcha/draw-captcha.ts';
 import { locate } from '../../../platform/auth/location.ts';
@@ -45,12 +47,12 @@ export function sessionRoutes(http: Http, deps: Deps): void {
     return {
       user: { id, user_name: userName, nickname, avatar, userType },
       roles: who.roles.length > 0 ? [...who.roles] : [defaultRole],
-      permissions: [...who.permissions],
+      permissions: [...who.permissions].filter((permission) => mayCall(who, permission as Permission)),
       seesAll: who.scope.kind === 'all',
     };
   });
 
-  serve(http, calls.getRouters, async ({ who, locale }) => menus.routesFor(who.permissions, locale));
+  serve(http, calls.getRouters, async ({ who, locale }) => menus.routesFor(who, locale));
 
   serve(http, calls.listOwnSessions, async ({ who }) => {
     const rows = await store.sessionsOf(db.drizzle, who.userId, sessions.limits());
@@ -69,7 +71,7 @@ export function sessionRoutes(http: Http, deps: Deps): void {
   });
 
   serve(http, calls.endOtherSessions, async ({ who }) => {
-    await store.deleteOtherSessions(db.drizzle, who.userId, who.sessionId);
+    await sessions.endOthers(db.drizzle, who);
     sessions.ended([who.userId]);
   });
 }

@@ -1,4 +1,4 @@
-import { getInfo, getRouters, logout } from '@flotilla/contract/http/sessions';
+import { getInfo, getRouters, logout } from '@flotilla/contract/http/identity/sessions';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 

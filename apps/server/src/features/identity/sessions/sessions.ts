@@ -7,6 +7,7 @@ import type { Job } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { type Access, type AccessChange, type AccessReader, accessChanged } from '../access/api.ts';
 import { freshMinutes, type Sessions, sessionTokenPrefix } from './api.ts';
+import { createSessionUses } from './session-uses.ts';
 import * as store from './store.ts';
 
 export interface SessionDeps {
@@ -21,7 +22,6 @@ export interface SessionDeps {
 export interface SessionMemory extends Sessions {
   readonly jobs: readonly Job[];
   limits(): store.SessionLimits;
-  ended(userIds: readonly number[]): void;
   /** Writes pending changes, and stops. */
   close(): Promise<void>;
 }
@@ -34,7 +34,6 @@ interface Held {
 }
 
 const sweepMs = 2_000;
-const writeSeenMs = 30_000;
 /** A change whose message was lost is noticed after this. */
 const trustMs = 60_000;
 const mostHeld = 20_000;
@@ -44,10 +43,10 @@ const whoOf = (access: Access, sessionId: number): UserWho => {
   return { kind: 'user', sessionId, ...rights };
 };
 
-/** Caches used sessions by token hash; a change of rights anywhere drops the affected ones. Their use is saved in batches. */
+/** Caches sessions by token hash. A change of rights invalidates the affected ones. */
 export function createSessions({ db, bus, access, parameters, log }: SessionDeps): SessionMemory {
   const held = new Map<string, Held>();
-  const used = new Map<number, number>();
+  const uses = createSessionUses(db, log);
   const listeners = new Set<(change: AccessChange) => void>();
   /** Counts changes: a result read before a change is not cached after it. */
   let changes = 0;
@@ -58,15 +57,15 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
   });
   const idleMs = () => limits().idleMinutes * 60_000;
 
-  const hear = (change: AccessChange) => {
+  const invalidate = (change: AccessChange) => {
     changes += 1;
     const concerned = change.userIds === 'all' ? null : new Set(change.userIds);
     for (const [hash, { who }] of held) if (!concerned || concerned.has(who.userId)) held.delete(hash);
     for (const listener of listeners) listener(change);
   };
-  const stopHearing = bus.subscribe(accessChanged, hear);
+  const unsubscribe = bus.subscribe(accessChanged, invalidate);
   const stopWatching = parameters.onChange((key) => {
-    if (key.startsWith('session.')) hear({ userIds: 'all' });
+    if (key.startsWith('session.')) invalidate({ userIds: 'all' });
   });
 
   const load = async (hash: string): Promise<Held | null> => {
@@ -76,7 +75,7 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     const rights = (await access.of(db.drizzle, [found.userId])).get(found.userId);
     if (!rights?.active) return null;
     const now = performance.now();
-    const usedAt = used.get(found.id);
+    const usedAt = uses.last(found.id);
     const fresh: Held = {
       who: whoOf(rights, found.id),
       idleAt: usedAt === undefined ? now + found.idleMs : usedAt + idleMs(),
@@ -129,38 +128,15 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
   }, sweepMs);
   sweep.unref();
 
-  const writeUsed = async () => {
-    if (used.size === 0) return;
-    const now = performance.now();
-    const seen = [...used].map(([id, at]) => ({ id, secondsAgo: (now - at) / 1000 }));
-    used.clear();
-    try {
-      await store.writeSeen(db.drizzle, seen);
-    } catch (error) {
-      for (const { id, secondsAgo } of seen) if (!used.has(id)) used.set(id, now - secondsAgo * 1000);
-      log.warn({ err: error }, 'the use of sessions could not be written; it is tried again');
-    }
-  };
-  const writer = setInterval(() => void writeUsed(), writeSeenMs);
-  writer.unref();
-
-  const removeOld: Job = {
-    method: 'retention.sessions',
-    name: word('清理过期会话与验证码', 'Remove expired sessions and captchas', '清理過期工作階段與驗證碼'),
-    group: 'retention',
-    cron: '30 */10 * * * *',
-    run: async () => `sessions: ${await store.removeOld(db.drizzle, limits())}`,
-  };
-
   return {
-    jobs: [removeOld],
+    jobs: [retention(db, limits)],
     limits,
     async authenticate(token) {
       const found = await find(token);
       if (!found) return null;
       const now = performance.now();
       found.idleAt = now + idleMs();
-      used.set(found.who.sessionId, now);
+      uses.record(found.who.sessionId, now);
       return found.who;
     },
     peek: async (token) => (await find(token))?.who ?? null,
@@ -170,13 +146,21 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     },
     isFresh: (db, sessionId) => store.beganWithin(db, sessionId, freshMinutes),
     keep: store.moveToEpoch,
+    endOthers: (tx, { userId, sessionId }) => store.deleteOtherSessions(tx, userId, sessionId),
     ended: (userIds) => bus.publish(accessChanged, { userIds } satisfies AccessChange),
     async close() {
       clearInterval(sweep);
-      clearInterval(writer);
-      stopHearing();
+      unsubscribe();
       stopWatching();
-      await writeUsed();
+      await uses.close();
     },
   };
 }
+
+const retention = (db: Database, limits: () => store.SessionLimits): Job => ({
+  method: 'retention.sessions',
+  name: word('清理过期会话与验证码', 'Remove expired sessions and captchas', '清理過期工作階段與驗證碼'),
+  group: 'retention',
+  cron: '30 */10 * * * *',
+  run: async () => `sessions: ${await store.removeOld(db.drizzle, limits())}`,
+});

@@ -1,4 +1,4 @@
-import { login } from '@flotilla/contract/http/sessions';
+import { login } from '@flotilla/contract/http/identity/sessions';
 import { verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';

@@ -1,9 +1,9 @@
-import { loginLogs } from '@flotilla/contract/http/login-logs';
-import { getCaptcha, getInfo, login } from '@flotilla/contract/http/sessions';
-import { changeUserStatus } from '@flotilla/contract/http/users';
+import { createClient } from '@flotilla/client';
+import { getCaptcha, getInfo, login } from '@flotilla/contract/http/identity/sessions';
+import { changeUserStatus, resetUserPassword } from '@flotilla/contract/http/identity/users';
+import { loginLogs } from '@flotilla/contract/http/system/login-logs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
-import { createClient } from '../../../testing/client.ts';
 import { adminPassword, createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { testPassword } from '../../../testing/factories.ts';
 
@@ -37,6 +37,10 @@ describe('with the captcha off', () => {
   test('a missing field is named', async () => {
     const answer = await server.anonymous.send(login, { body: { username: 'admin' } });
     expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: 'password' }] } });
+    const empty = await server.anonymous.send(login, { body: {} as never });
+    expect(empty).toMatchObject({ code: 400, msg: 'User name cannot be empty' });
+    const reset = await server.admin.send(resetUserPassword, { body: {} as never });
+    expect(reset).toMatchObject({ code: 400, msg: 'User cannot be empty' });
   });
 
   test('who fails too often must wait, even with the right password, and others need not', async () => {

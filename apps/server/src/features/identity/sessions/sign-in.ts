@@ -1,5 +1,4 @@
-import type { login, sendSignInCode } from '@flotilla/contract/http/sessions';
-import { term } from '@flotilla/contract/terms';
+import type { login, sendSignInCode } from '@flotilla/contract/http/identity/sessions';
 import { openCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
 import { passwordMatches } from '../../../platform/auth/passwords.ts';
 import { sealUntil, unsealInTime } from '../../../platform/auth/seal.ts';
@@ -102,7 +101,7 @@ export function createSignIn(deps: SignInDeps): SignInSteps {
       await countLogged(attempt, refuse);
       const isRight = await secondFactor.takes(db.drizzle, person.userId, body.code);
       if (!isRight || !(await isActive(deps, person))) {
-        const wrong = new CallError('codeWrong', { fields: [{ path: 'code', message: term('wrong') }] });
+        const wrong = new CallError('codeWrong', { fields: [{ path: 'code' }] });
         throw refuse(wrong, person.userId, true);
       }
       await lockOut.succeeded(attempt);
@@ -116,7 +115,7 @@ export function createSignIn(deps: SignInDeps): SignInSteps {
       await lockOut.count(attempt);
       if (!(await passwordMatches(credentials?.passwordHash ?? null, password))) {
         const name = field === 'oldPassword' ? 'passwordWrong' : 'ownPasswordWrong';
-        throw new CallError(name, { fields: [{ path: field, message: term('wrong') }] });
+        throw new CallError(name, { fields: [{ path: field }] });
       }
       await lockOut.succeeded(attempt);
     },

@@ -10,7 +10,7 @@ export interface SessionLimits {
 type LiveSession = {
   readonly id: number;
   readonly userId: number;
-  /** How long the session lasts from now when nobody uses it, and at most. */
+  /** The remaining time of the session while it is idle, and its absolute limit. */
   readonly idleMs: number;
   readonly absoluteMs: number;
 };
@@ -30,7 +30,7 @@ export async function liveSession(db: Queryable, tokenHash: string, limits: Sess
   return rows[0];
 }
 
-/** Which of these sessions somebody has ended, by whatever hand, on whatever node. Their times are not looked at. */
+/** The sessions among these that were ended by anybody on any node. Their expiry is not checked. */
 export async function revokedAmong(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select asked.id from unnest(${sql.param(ids)}::bigint[]) as asked(id)
@@ -103,7 +103,7 @@ export async function burnCaptcha(db: Queryable, nonce: string, expiresAtMs: num
   return burnt.length > 0;
 }
 
-/** What nobody needs any more: ended sessions, captchas past their time, failures long forgotten. */
+/** Removes ended sessions, expired captchas and old failures. */
 export async function removeOld(db: Queryable, limits: SessionLimits): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from session s where not (${alive(limits)})`);
   await db.execute(sql`delete from captcha_tried where expires_at < now() - interval '1 minute'`);

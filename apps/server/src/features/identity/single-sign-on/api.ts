@@ -1,4 +1,4 @@
 export interface SingleSignOn {
-  /** What the site calls its identity provider; empty while none is set up. */
+  /** The site's name for its identity provider; empty if none is configured. */
   name(): string;
 }

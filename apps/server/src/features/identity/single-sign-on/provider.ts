@@ -1,3 +1,5 @@
+import { createOutboundFetch } from '@flotilla/outbound/fetch';
+import { isInner } from '@flotilla/outbound/request';
 import * as oauth from 'oauth4webapi';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
@@ -6,8 +8,9 @@ import type { SingleSignOn } from './api.ts';
 export const defaultUserNameClaim = 'preferred_username';
 const answersWithinMs = 10_000;
 const discoveryHoldsMs = 60 * 60_000;
+const mostResponseBytes = 1_000_000;
 
-/** What the browser carries, sealed, from the start until the provider has sent it back. */
+/** The sealed state that the browser carries from the start until the provider redirects it back. */
 export interface Flow {
   readonly state: string;
   readonly nonce: string;
@@ -43,9 +46,15 @@ export function createProvider({ parameters, log }: Deps): Provider {
   const issuerOf = () => parameters.text('oidc.issuer');
   const client = (): oauth.Client => ({ client_id: parameters.text('oidc.clientId') });
   const isSetUp = () => issuerOf() !== '' && parameters.text('oidc.clientId') !== '';
+  /** A provider inside the own network may name inner addresses; one on the internet must not make the server call them. */
+  const request = createOutboundFetch({
+    mostBytes: mostResponseBytes,
+    innerAllowed: () => isInner(new URL(issuerOf())),
+  });
   /** The parameter takes plain HTTP for this machine only. */
   const options = () => ({
     signal: AbortSignal.timeout(answersWithinMs),
+    [oauth.customFetch]: request,
     [oauth.allowInsecureRequests]: issuerOf().startsWith('http:'),
   });
 
@@ -89,6 +98,8 @@ export function createProvider({ parameters, log }: Deps): Provider {
       failing(async () => {
         const { authorization_endpoint: endpoint } = await discover();
         const address = new URL(endpoint!);
+        // The browser is sent there, so a `javascript:` address would run in the console.
+        if (!/^https?:$/.test(address.protocol)) throw new Error(`the authorization endpoint is ${address.protocol}`);
         const query = {
           client_id: client().client_id,
           redirect_uri: redirectUri,
@@ -122,6 +133,8 @@ export function createProvider({ parameters, log }: Deps): Provider {
         });
         await oauth.validateApplicationLevelSignature(server, answer, options());
         const { iss: issuer, sub: subject, ...claims } = oauth.getValidatedIdTokenClaims(tokens)!;
+        // PostgreSQL stores no NUL.
+        if (subject.includes('\0')) throw new Error('the subject contains NUL');
         return { issuer, subject, claims };
       }),
   };

@@ -1,9 +1,10 @@
-import * as calls from '@flotilla/contract/http/single-sign-on';
-import { userName } from '@flotilla/contract/http/users';
+import * as calls from '@flotilla/contract/http/identity/single-sign-on';
+import { userName } from '@flotilla/contract/http/identity/users';
+import { term } from '@flotilla/contract/terms';
 import { sealUntil, unsealInTime } from '../../../platform/auth/seal.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { and, eq } from '../../../platform/db/orm.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { CallError, invalidField } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { LoginLogs } from '../../system/login-logs/api.ts';
@@ -35,18 +36,21 @@ export function singleSignOnRoutes(http: Http, deps: Deps): void {
   const { db, users, access, signIn, singleSignOn: provider, parameters, loginLogs, site, settings } = deps;
 
   /** `userId`: whose account is going to be linked, or null to sign in. */
-  const begin = async (browserOrigin: string, userId: number | null) => {
+  const begin = async (browserOrigin: string, host: string, userId: number | null) => {
     const origin = settings.publicUrl ? new URL(settings.publicUrl).origin : browserOrigin;
+    if (!settings.publicUrl && (!URL.canParse(origin) || new URL(origin).host !== host)) {
+      throw invalidField('origin', term('unknown'));
+    }
     const flow = provider.newFlow(origin + returnPath, userId);
     const address = await provider.addressFor(flow);
     return { address, key: sealUntil(site.secret, purpose, flow, Date.now() + flowHoldsMs) };
   };
 
-  serve(http, calls.startSingleSignOn, ({ query }) => begin(query.origin, null));
+  serve(http, calls.startSingleSignOn, ({ query, host }) => begin(query.origin, host, null));
 
-  serve(http, calls.beginLink, async ({ body, who, address }) => {
+  serve(http, calls.beginLink, async ({ body, who, address, host }) => {
     await signIn.confirm(who, body.password, address);
-    return begin(body.origin, who.userId);
+    return begin(body.origin, host, who.userId);
   });
 
   const confirmed = async (body: { key: string; returned: string }, userId: number | null): Promise<Identity> => {
@@ -67,7 +71,7 @@ export function singleSignOnRoutes(http: Http, deps: Deps): void {
     if (!parameters.flag('oidc.createUsers')) throw new CallError('identityUnknown');
     const named = userName.safeParse(claims[parameters.text('oidc.userNameClaim') || defaultUserNameClaim]);
     if (!named.success) throw new CallError('identityUnnamed');
-    const nickname = typeof claims.name === 'string' ? claims.name.trim().slice(0, 64) : '';
+    const nickname = typeof claims.name === 'string' ? claims.name.replaceAll('\0', '').trim().slice(0, 64) : '';
     return db.transaction(async ({ drizzle: tx }) => {
       const person = {
         userName: named.data,

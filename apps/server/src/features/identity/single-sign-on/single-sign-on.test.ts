@@ -1,21 +1,21 @@
-import { apiTokens } from '@flotilla/contract/http/api-tokens';
-import { loginLogs } from '@flotilla/contract/http/login-logs';
-import { updatePassword } from '@flotilla/contract/http/profile';
-import { getSignInOptions } from '@flotilla/contract/http/registration';
-import { beginSecondFactor, confirmSecondFactor } from '@flotilla/contract/http/second-factor';
-import { getInfo, login, sendSignInCode } from '@flotilla/contract/http/sessions';
-import * as calls from '@flotilla/contract/http/single-sign-on';
-import { changeUserStatus } from '@flotilla/contract/http/users';
+import { type Client, createClient } from '@flotilla/client';
+import { apiTokens } from '@flotilla/contract/http/identity/api-tokens';
+import { updatePassword } from '@flotilla/contract/http/identity/profile';
+import { getSignInOptions } from '@flotilla/contract/http/identity/registration';
+import { beginSecondFactor, confirmSecondFactor } from '@flotilla/contract/http/identity/second-factor';
+import { getInfo, login, sendSignInCode } from '@flotilla/contract/http/identity/sessions';
+import * as calls from '@flotilla/contract/http/identity/single-sign-on';
+import { changeUserStatus } from '@flotilla/contract/http/identity/users';
+import { loginLogs } from '@flotilla/contract/http/system/login-logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeNow } from '../../../testing/authenticator.ts';
-import { type Client, createClient } from '../../../testing/client.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { testPassword } from '../../../testing/factories.ts';
 import { type IdentityProvider, providerClient, startIdentityProvider } from '../../../testing/identity-provider.ts';
 import { saveParameters } from '../../../testing/parameters.ts';
 
 const t = await useTestApp();
-const origin = 'https://console.example';
+const origin = t.url;
 const failed = { code: 400, msg: 'Single sign-on has failed: please try again, or ask the administrator' };
 const over = { code: 400, msg: 'That took too long, please sign in again' };
 
@@ -153,7 +153,7 @@ test('unknown identities become tenants where the site says so, under a free nam
   }
 });
 
-/** Somebody whom the provider has brought here. */
+/** A user whom the provider has redirected here. */
 async function newcomer(sub: string, userName: string) {
   await saveParameters(t.admin, { 'oidc.createUsers': '1' });
   const { data } = await finish({ sub, preferred_username: userName });
@@ -206,6 +206,8 @@ test('what comes back must belong to this browser, this flow, this site and this
   const send = (body: object) => t.anonymous.send(calls.finishSingleSignOn, { body });
   expect(await send({ key: one.key, returned: other.returned }), 'another flow’s state').toMatchObject(failed);
   expect(await send({ ...one, key: `${one.key.slice(0, -2)}AA` }), 'a changed key').toMatchObject(over);
+  const otherState = one.returned.replace(/state=[^&]+/, `state=${'A'.repeat(43)}`);
+  expect(await send({ ...one, returned: otherState }), 'another state').toMatchObject(failed);
   expect(await send(one)).toMatchObject({ code: 0 });
   expect(await send(one), 'a code once').toMatchObject(failed);
   for (const wrong of [
@@ -226,6 +228,36 @@ test('a flow that began to link an account links that one, and signs nobody in',
   expect(await other.send(calls.linkSingleSignOn, { body: begun })).toMatchObject(over);
   const anonymous = await returning({ sub: 'subject-10' });
   expect(await other.send(calls.linkSingleSignOn, { body: anonymous })).toMatchObject(over);
+});
+
+test('the browser comes back to this site alone', async () => {
+  for (const elsewhere of ['https://evil.example', `${t.url}0`, 'http://:1']) {
+    expect(await t.anonymous.send(calls.startSingleSignOn, { query: { origin: elsewhere } }), elsewhere).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'origin' }] },
+    });
+  }
+});
+
+test('a browser is sent to web addresses alone', async () => {
+  const hostile = await startIdentityProvider({ authorization_endpoint: 'javascript:alert(1)//' });
+  try {
+    await saveParameters(t.admin, { 'oidc.issuer': hostile.issuer });
+    expect(await t.anonymous.send(calls.startSingleSignOn, { query: { origin } })).toMatchObject(failed);
+  } finally {
+    // Another issuer clears the secret.
+    await saveParameters(t.admin, { 'oidc.issuer': provider.issuer });
+    await saveParameters(t.admin, { 'oidc.clientSecret': providerClient.secret });
+    await hostile.close();
+  }
+});
+
+test('a subject with NUL is refused, and NUL is left out of a name', async () => {
+  expect(await finish({ sub: 'subject\0' })).toMatchObject(failed);
+  await saveParameters(t.admin, { 'oidc.createUsers': '1' });
+  const { data } = await finish({ sub: 'subject-18', preferred_username: 'nul.name', name: 'Nul\0 Name' });
+  await saveParameters(t.admin, { 'oidc.createUsers': '0' });
+  expect((await createClient(t.url, data.token).call(getInfo)).user.nickname).toBe('Nul Name');
 });
 
 test('an ID token that another key has signed is refused', async () => {

@@ -1,11 +1,12 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import type { addUser as call } from '@flotilla/contract/http/users';
+import type { addUser as call } from '@flotilla/contract/http/identity/users';
 import { defaultLocale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
+import { userWords as words } from '@flotilla/contract/words/users';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { forbidden, invalidField } from '../../../platform/http/call-error.ts';
+import { forbidden, invalidField, missingField } from '../../../platform/http/call-error.ts';
 import { assertMayLimit, assertMayMake } from './policy.ts';
 import type { UserAccount } from './schema.ts';
 import * as store from './store.ts';
@@ -15,10 +16,16 @@ import type { UserDeps } from './users.ts';
 type Body = BodyOf<typeof call>;
 
 /** Adds a person within the caller's reach, with no more rights than the caller has. */
-export async function addUser(deps: UserDeps, who: UserWho, body: Body): Promise<number> {
+export async function addUser(
+  deps: UserDeps,
+  who: UserWho,
+  body: Body,
+  hash = () => hashPassword(body.password),
+): Promise<number> {
   const userType = body.userType ?? (who.userType === 'front' || body.parentId ? 'front' : 'background');
   assertMayMake(who, userType);
-  const passwordHash = await hashPassword(body.password);
+  if (userType === 'background') await assertComplete(deps.db.drizzle, body);
+  const passwordHash = await hash();
   const add = async (tx: Queryable) => {
     const parent = await parentOf(tx, who, userType, body.parentId);
     const departmentId = await departmentOf(deps, tx, who, parent, body.deptId);
@@ -37,7 +44,7 @@ export async function addUser(deps: UserDeps, who: UserWho, body: Body): Promise
     const tenantId = userType === 'background' ? 0 : (parent?.tenantId ?? 'own');
     const id = await store.insertUser(tx, values, tenantId);
     await deps.roles.assign(tx, id, body.roleIds ?? []);
-    await assertGives(deps, tx, who, body.roleIds ?? []);
+    await assertGives(deps, tx, who, userType, body.roleIds ?? []);
     await store.setPosts(tx, id, await existingPosts(tx, body.postIds));
     return id;
   };
@@ -56,6 +63,13 @@ export async function addUser(deps: UserDeps, who: UserWho, body: Body): Promise
       });
     })
     .catch(orTaken(body.userName));
+}
+
+/** Background users need a post and a role. Front users need none: posts belong to the site, and tenants have a default role. */
+async function assertComplete(db: Queryable, { postIds, roleIds }: Body): Promise<void> {
+  // A new site may have no posts yet.
+  if (!postIds?.length && (await store.allPosts(db)).length > 0) throw missingField(words, 'postIds');
+  if (!roleIds?.length) throw missingField(words, 'roleIds');
 }
 
 /** A tenant's users are below the tenant; by default directly below the caller. */
@@ -77,7 +91,7 @@ async function departmentOf(
   deptId?: number | null,
 ) {
   if (who.userType === 'front') {
-    if (deptId && deptId !== parent?.departmentId) throw forbidden();
+    if (deptId && deptId !== parent?.departmentId) throw forbidden('deptId');
     return parent?.departmentId ?? null;
   }
   if (deptId) {
@@ -90,7 +104,7 @@ async function departmentOf(
 
 async function assertReached(deps: UserDeps, tx: Queryable, who: UserWho, id: number): Promise<void> {
   const me = (await deps.access.of(tx, [who.userId])).get(who.userId);
-  if (!me || (me.scope.kind === 'owners' && !me.scope.ownerIds.includes(id))) throw forbidden();
+  if (!me || (me.scope.kind === 'owners' && !me.scope.ownerIds.includes(id))) throw forbidden('deptId');
 }
 
 /** The person's present roles may stay; any other needs all its rights from the caller. */
@@ -98,13 +112,15 @@ export async function assertGives(
   deps: UserDeps,
   tx: Queryable,
   who: UserWho,
+  userType: 'background' | 'front',
   roleIds: readonly number[],
   had: readonly number[] = [],
 ): Promise<void> {
   const more = roleIds.filter((id) => !had.includes(id));
   if (more.length === 0) return;
-  const known = new Set((await deps.roles.choicesFor(tx, who, defaultLocale)).map((role) => role.id));
-  if (!more.every((id) => known.has(id))) throw forbidden();
+  const givable = await deps.roles.choicesFor(tx, who, defaultLocale);
+  const known = new Set(givable.filter(({ frontOnly }) => userType === 'front' || !frontOnly).map((role) => role.id));
+  if (!more.every((id) => known.has(id))) throw forbidden('roleIds');
 }
 
 /** A stopped post stays with the person who has it, as a stopped role does. */

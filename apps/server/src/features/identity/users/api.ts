@@ -1,7 +1,8 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
-import type { editProfile, getProfile } from '@flotilla/contract/http/profile';
+import type { editProfile, getProfile } from '@flotilla/contract/http/identity/profile';
 import type { Locale } from '@flotilla/contract/locale';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
+import { instant } from '../../../platform/db/columns.ts';
 import { type SQL, sql } from '../../../platform/db/orm.ts';
 import { bigint, pgView, smallint, text } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -17,6 +18,7 @@ export const userRef = pgView('user_ref', {
   userType: text('user_type').$type<'background' | 'front'>().notNull(),
   status: smallint('status').$type<0 | 1>().notNull(),
   departmentId: bigint('department_id', { mode: 'number' }),
+  expiresAt: instant('expires_at'),
 }).existing();
 /** The name from a left join of users; empty where there is none. */
 export const ownerName: SQL<string> = sql`coalesce(${userRef.username}, '')`;
@@ -48,7 +50,7 @@ export interface Users {
   limits(db: Queryable, tenantId: number): Promise<TenantLimits>;
   /** The tenant whose communication key this is: phones that bring it are assigned to the tenant at once. */
   ownerByCommunicationKey(db: Queryable, key: string): Promise<Owner | null>;
-  /** Null for an unknown name. `Access.active` tells whether the account is stopped. */
+  /** `null` for an unknown name. `Access.active` is whether the account is active. */
   credentials(db: Queryable, username: string): Promise<Credentials | null>;
   credentialsOf(db: Queryable, userId: number): Promise<Credentials | null>;
   /** Ends every session of the person and answers the new epoch. */
@@ -71,14 +73,14 @@ export interface Users {
 export interface NewTenant {
   readonly userName: string;
   readonly nickname: string;
-  /** Null for somebody who signs in at the identity provider. */
+  /** `null` for a user who signs in at the identity provider. */
   readonly password: string | null;
   readonly limits: NewTenantLimits;
 }
 type NewTenantLimits = ReturnType<typeof newTenantLimits>;
 
 const dayMs = 24 * 60 * 60_000;
-/** Of tenants whom no administrator has added. */
+/** The limits of tenants without an administrator's limits. */
 export function newTenantLimits(parameters: Parameters) {
   const days = parameters.count('register.days');
   return {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import { readOnlyOf } from '@flotilla/contract/fields';
-import { editUser as call } from '@flotilla/contract/http/users';
+import { editUser as call } from '@flotilla/contract/http/identity/users';
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -44,7 +44,7 @@ async function change(deps: UserDeps, tx: Queryable, who: UserWho, locale: Local
   if (body.status === 0 && user.status === 1) await store.endSessionsBelow(tx, [user.id]);
   if (body.roleIds) {
     await deps.roles.assign(tx, user.id, body.roleIds);
-    await assertGives(deps, tx, who, body.roleIds, current.roleIds);
+    await assertGives(deps, tx, who, user.userType, body.roleIds, current.roleIds);
   }
   if (body.postIds) {
     await store.setPosts(tx, user.id, await existingPosts(tx, body.postIds, current.postIds));
@@ -59,7 +59,7 @@ async function assertDepartment(
   deptId?: number | null,
 ) {
   if (deptId === undefined || deptId === user.departmentId) return;
-  if (who.userType === 'front') throw forbidden();
+  if (who.userType === 'front') throw forbidden('deptId');
   if (deptId) await deps.departments.assertTakesPeople(tx, deptId, 'deptId');
 }
 

@@ -1,14 +1,16 @@
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import { inWords } from '@flotilla/contract/errors';
-import * as calls from '@flotilla/contract/http/users';
-import type { Locale, Word } from '@flotilla/contract/locale';
+import * as calls from '@flotilla/contract/http/identity/users';
+import { mostImportedUsers } from '@flotilla/contract/imported-users';
+import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { userWords as words } from '@flotilla/contract/words/users';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { CallError, invalidField, missingField, taken } from '../../../platform/http/call-error.ts';
+import { hashPassword } from '../../../platform/auth/passwords.ts';
+import { CallError, invalidField, taken, withNames } from '../../../platform/http/call-error.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { assertStorable, validate } from '../../../platform/http/validate.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
+import type { Progress } from '../../../platform/work/works.ts';
 import { addUser } from './add-user.ts';
 import { editUser } from './edit-user.ts';
 import { fieldOfTitle, type ImportedField } from './sheet-columns.ts';
@@ -20,16 +22,17 @@ type Report = AnswerOf<typeof calls.importUsers>;
 type Line = Report['lines'][number];
 type Cells = Readonly<Partial<Record<ImportedField, string>>>;
 
-/** Each new password takes a while to hash. */
-const limits = { mostRows: 1_001, mostColumns: 50 };
+const limits = { mostRows: mostImportedUsers + 1, mostColumns: 50 };
+/** Passwords of later rows are hashed while a row is stored. The pool hashes two at a time. */
+const hashedAhead = 2;
 
-/** The field of each column; others, such as when somebody was added, are passed over. */
+/** The field of each column; other columns, such as the creation time, are ignored. */
 function fieldsOf(titles: readonly string[]): (ImportedField | undefined)[] {
   const fields = titles.map(fieldOfTitle);
   if (!fields.includes('userName')) {
     throw new CallError('invalid', {
-      params: { path: titles[0]?.slice(0, 200) ?? 'file', message: term('titleUnknown') },
-      fields: [{ path: 'file', message: term('titleUnknown') }],
+      params: { what: titles[0]?.slice(0, 200) ?? '1', message: term('titleUnknown') },
+      fields: [{ path: 'file' }],
     });
   }
   return fields;
@@ -65,22 +68,17 @@ async function bodyOf(deps: UserDeps, names: SheetNames, cells: Cells) {
   };
 }
 
-/** What the form asks of a new user too. A site may have no posts yet. */
-function assertComplete(names: SheetNames, cells: Cells): void {
-  if (names.posts.size > 0 && !cells.postIds) throw missingField(words, 'postIds');
-  if (!cells.roleIds) throw missingField(words, 'roleIds');
-}
-
-/** The connection may be lost after the database has stored the row, before it says so. */
+/** The connection may be lost after the database has stored the row and before it has confirmed it. */
 const unexpectedFault = (error: CallError, locale: Locale): string =>
   error.error === 'unavailable' ? term('importUnsure')[locale] : error.text(locale);
 
 function faultOf(error: CallError, locale: Locale): string {
-  const [field] = error.details.fields ?? [];
-  const named = (words as Record<string, Word>)[field?.path ?? ''];
-  if (error.error !== 'invalid' || !field || !named) return error.text(locale);
-  return new CallError('invalid', { params: { path: named, message: inWords(field.message, locale) } }).text(locale);
+  return withNames(error, words).text(locale);
 }
+
+/** The message of the rows that were left when the import was cancelled. */
+const stopped = ({ reason }: AbortSignal, locale: Locale): string =>
+  (reason instanceof CallError ? reason : new CallError('cancelled')).text(locale);
 
 interface Import {
   readonly who: UserWho;
@@ -92,18 +90,19 @@ interface Import {
 }
 
 /**
- * Adds or edits a user for each row below the titles, each for itself: one that cannot be stored is reported and keeps no other
- * back. An unexpected error ends the import, and the report says where.
+ * Adds or edits a user for each row below the titles, each in its own transaction: a refused row is reported and the others are stored.
+ * An unexpected error ends the import, and the report contains the row.
  */
 export async function importUsers(
   deps: UserDeps,
   { who, locale, file, updateExisting, explain }: Import,
+  progress: Progress,
 ): Promise<Report> {
-  const [title, ...rows] = await readSpreadsheet(file, limits);
+  const [title, ...rows] = await readSpreadsheet({ fileName: file.fileName, content: await file.read() }, limits);
   const fields = fieldsOf(title?.cells ?? []);
   const names = await readNames(deps, deps.db.drizzle, who);
 
-  const save = async (cells: Cells): Promise<Line['result']> => {
+  const save = async (cells: Cells, hash: () => Promise<string>): Promise<Line['result']> => {
     assertStorable(cells);
     const body = await bodyOf(deps, names, cells);
     const existing = cells.userName ? await store.userByName(deps.db.drizzle, cells.userName) : undefined;
@@ -114,23 +113,34 @@ export async function importUsers(
       return 'updated';
     }
     const valid = validate(calls.addUser.body, body, locale, words);
-    assertComplete(names, cells);
-    await addUser(deps, who, valid);
+    await addUser(deps, who, valid, hash);
     return 'added';
   };
 
   const lines: Line[] = [];
   let ended = '';
-  for (const { number: line, cells: texts } of rows) {
-    const cells = cellsOf(fields, texts);
+  const all = rows.map(({ number, cells }) => ({ line: number, cells: cellsOf(fields, cells) }));
+  const hashes = new Map<Cells, Promise<string>>();
+  const hashOf = (cells: Cells) => {
+    const hash = hashes.get(cells) ?? hashPassword(cells.password ?? '');
+    hashes.set(cells, hash);
+    return hash;
+  };
+  for (const [at, { line, cells }] of all.entries()) {
     const userName = (cells.userName ?? '').slice(0, 64);
     const refuse = (message: string) => lines.push({ line, userName, result: 'refused', message });
+    if (progress.signal.aborted) ended ||= stopped(progress.signal, locale);
+    else progress.report(at, all.length);
     if (ended !== '') {
       refuse(ended);
       continue;
     }
     try {
-      lines.push({ line, userName, result: await save(cells), message: '' });
+      // Rows that edit existing users need no password.
+      const ahead = updateExisting ? [] : all.slice(at, at + 1 + hashedAhead);
+      for (const next of ahead) if (next.cells.password) hashOf(next.cells);
+      lines.push({ line, userName, result: await save(cells, () => hashOf(cells)), message: '' });
+      hashes.delete(cells);
     } catch (error) {
       if (error instanceof CallError) refuse(faultOf(error, locale));
       else {

@@ -1,58 +1,36 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import { removeSecondFactorOf } from '@flotilla/contract/http/second-factor';
-import * as calls from '@flotilla/contract/http/users';
-import { mayCall, type UserWho } from '../../../platform/access/who.ts';
-import { refuseInUse } from '../../../platform/db/constraint.ts';
-import { lockRow } from '../../../platform/db/owned.ts';
+import { removeSecondFactorOf } from '@flotilla/contract/http/identity/second-factor';
+import * as calls from '@flotilla/contract/http/identity/users';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { refuseWithUses } from '../../../platform/db/constraint.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
-import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { type AccessChange, accessChanged } from '../access/api.ts';
 import type { ApiTokens } from '../api-tokens/api.ts';
 import type { SecondFactor } from '../second-factor/api.ts';
 import { addUser } from './add-user.ts';
 import type { Users } from './api.ts';
+import { changeUsers } from './change-users.ts';
 import { editUser } from './edit-user.ts';
-import { assertMayLimit, assertNotSelf } from './policy.ts';
-import { presentUsers, readUser } from './present-user.ts';
-import { type UserAccount, userAccount } from './schema.ts';
+import { type ListDeps, presentUsers, readUser } from './present-user.ts';
+import type { UserAccount } from './schema.ts';
 import * as store from './store.ts';
-import { limitColumnsOf, orTaken } from './user-fields.ts';
 import type { UserDeps } from './users.ts';
+
+/** The waits after wrong passwords and codes. */
+interface SignInLocks {
+  forget(userId: number): Promise<void>;
+}
 
 export function userRoutes(
   http: Http,
-  deps: UserDeps & { users: Users; secondFactor: SecondFactor; apiTokens: ApiTokens },
+  deps: UserDeps & ListDeps & { users: Users; secondFactor: SecondFactor; apiTokens: ApiTokens; lockOut: SignInLocks },
 ): void {
-  const { db, bus, access, roles, departments, users, secondFactor, apiTokens, timeZone } = deps;
+  const { db, bus, access, roles, departments, users, secondFactor, apiTokens, lockOut, timeZone } = deps;
   const changed = (userIds: AccessChange['userIds']) => bus.publish(accessChanged, { userIds } satisfies AccessChange);
 
-  const reached = async (who: UserWho, ids: readonly number[]): Promise<UserAccount[]> => {
-    const found = await store.usersWithin(db.drizzle, who, ids);
-    if (found.length !== ids.length) throw notFound();
-    return found;
-  };
-
-  /** Changes what others within reach may do, or sign in with. */
-  const change = async (
-    who: UserWho,
-    ids: readonly number[],
-    work: (tx: Queryable, before: readonly UserAccount[]) => Promise<unknown>,
-  ) => {
-    assertNotSelf(who, ids);
-    const before = await reached(who, ids);
-    await db.transaction(({ drizzle: tx }) =>
-      access.changeRights(tx, { who, touched: () => ids, work: () => work(tx, before) }),
-    );
-  };
-
-  /** With the key phones join as the user: it is shown to who may change it. */
-  const keyFor = async (who: UserWho, user: UserAccount): Promise<string> => {
-    const mayChange = mayCall(who, calls.editUser.access) && (await access.mayTouch(db.drizzle, who, user.id));
-    return mayChange ? user.communicationKey : '';
-  };
+  const { reached, change, keyFor } = changeUsers(deps);
 
   serve(http, calls.listUsers, async ({ query, who, locale }) => {
     const { list: rows, total } = await store.findUsers(db.drizzle, who, query, timeZone());
@@ -64,14 +42,19 @@ export function userRoutes(
     const [roleChoices, posts, departmentChoices, counts, parents] = await Promise.all([
       roles.choicesFor(db.drizzle, who, locale),
       store.everyPost(db.drizzle),
-      who.userType === 'front' ? [] : departments.all(db.drizzle),
+      who.userType === 'front' ? [] : departments.visibleTo(db.drizzle, who),
       store.countByDepartment(db.drizzle, who),
       store.findUsers(db.drizzle, who, everybody, timeZone()),
     ]);
+    const own = new Set(await access.departmentIdsOf(db.drizzle, who));
     return {
       roles: roleChoices,
       posts: posts.map(({ id, name, status }) => ({ id, name, status })),
-      departments: departmentChoices.map((one) => ({ ...one, userCount: counts.get(one.id) ?? 0 })),
+      departments: departmentChoices.map((one) => ({
+        ...one,
+        userCount: counts.get(one.id) ?? 0,
+        mayGive: who.scope.kind === 'all' || own.has(one.id),
+      })),
       parents: parents.list.map(({ id, userName }) => ({ id, name: userName })),
     };
   });
@@ -92,8 +75,12 @@ export function userRoutes(
     changed('all');
   });
 
-  serve(http, calls.deleteUsers, async ({ query: { ids }, who }) => {
-    await change(who, ids, (tx) => store.deleteUsers(tx, ids)).catch(refuseInUse);
+  serve(http, calls.deleteUsers, async ({ query: { ids }, who, deletes }) => {
+    const remove = (tx: Queryable, before: readonly UserAccount[]) => {
+      deletes(before.map(({ username }) => username));
+      return store.deleteUsers(tx, ids);
+    };
+    await change(who, ids, remove).catch(refuseWithUses(db.drizzle, 'user_account', ids));
     changed('all');
   });
 
@@ -103,7 +90,14 @@ export function userRoutes(
       // Whoever knew the old password may have made tokens with it.
       await apiTokens.revokeAll(tx, userId);
     });
+    // The failures were those of the old password.
+    await lockOut.forget(userId);
     changed([userId]);
+  });
+
+  serve(http, calls.unlockUser, async ({ body: { userId }, who }) => {
+    await reached(who, [userId]);
+    await lockOut.forget(userId);
   });
 
   serve(http, removeSecondFactorOf, async ({ body: { userId }, who }) => {
@@ -122,40 +116,13 @@ export function userRoutes(
     changed('all');
   });
 
-  serve(http, calls.getUserCloud, async ({ query, who }) => {
-    const [user] = await reached(who, [query.userId]);
-    return { ...presentCloud(user!), communicationKey: await keyFor(who, user!) };
-  });
-
-  serve(http, calls.updateUserCloud, async ({ body, who }) => {
-    const limit = async (tx: Queryable) => {
-      await lockRow(tx, userAccount, body.userId);
-      const [user] = await store.usersWithin(tx, who, [body.userId]);
-      if (!user) throw notFound();
-      assertUnchanged(body, { ...presentCloud(user), communicationKey: user.communicationKey }, ['userName']);
-      assertMayLimit(who, user, body);
-      await store.updateUser(tx, user.id, limitColumnsOf(body, timeZone()));
-    };
-    await change(who, [body.userId], limit).catch(orTaken());
-    changed('all');
-  });
-
   const pick = async (who: UserWho, { userName: named, ...query }: QueryOf<typeof calls.listAllUsers>) => {
-    const { list: rows, total } = await store.findUsers(db.drizzle, who, { ...query, named }, timeZone());
-    const list = rows.map(({ id, userId, userName, nickname, userType }) => {
+    const page = await store.findUsers(db.drizzle, who, { ...query, named }, timeZone());
+    const list = page.list.map(({ id, userId, userName, nickname, userType }) => {
       return { id, userId, userName, nickname, userType };
     });
-    return { list, total };
+    return { ...page, list };
   };
   serve(http, calls.listAllUsers, async ({ query, who }) => pick(who, query));
   serve(http, calls.listUsersForScript, async ({ query, who }) => pick(who, query));
 }
-
-const presentCloud = (user: UserAccount) => ({
-  userId: user.id,
-  userName: user.username,
-  deviceQuantity: user.deviceQuantity,
-  expirationTime: user.expiresAt,
-  concurrencyLimit: user.concurrencyPerSecond,
-  gmtModified: user.gmtModified,
-});

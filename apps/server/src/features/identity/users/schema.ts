@@ -10,6 +10,7 @@ export const userAccount = pgTable('user_account', {
   phone: text('phone').notNull().default(''),
   gender: text('gender').$type<'male' | 'female' | 'unknown'>().notNull().default('unknown'),
   status: smallint('status').$type<0 | 1>().notNull().default(1),
+  statusAt: instant('status_at').notNull().defaultNow(),
   userType: text('user_type').$type<'background' | 'front'>().notNull(),
   avatar: text('avatar').notNull().default(''),
   departmentId: reference('department_id'),

@@ -1,4 +1,4 @@
-import type { UserRow } from '@flotilla/contract/http/users';
+import type { UserRow } from '@flotilla/contract/http/identity/users';
 import { type Locale, locales, type Word, type Words, word } from '@flotilla/contract/locale';
 import { genderWords, userTypeWords } from '@flotilla/contract/user-choices';
 import { userWords as words } from '@flotilla/contract/words/users';
@@ -82,7 +82,7 @@ export const templateColumns: readonly Column<never>[] = imported.map((field) =>
   return { title: of ? bracketed(words[field], either(of)) : words[field], width: 20, value: () => null };
 });
 
-/** What stands in brackets behind a title is a hint, or a zone. */
+/** Text in brackets behind a title is a hint or a zone. */
 const plain = (title: string) =>
   title
     .replace(/[（(].*$/, '')

@@ -1,13 +1,13 @@
-import { type Locale, locales } from '@flotilla/contract/locale';
+import { locales } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
-import type { Queryable } from '../../../platform/db/queryable.ts';
+import { type Queryable, readAll } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import { choices, departmentPaths, type ImportedField } from './sheet-columns.ts';
 import * as store from './store.ts';
 import type { UserDeps } from './users.ts';
 
-/** What names in cells stand for: ids of departments, posts and roles that the caller may choose. */
+/** The ids of departments, posts and roles that the caller may choose, by their names in cells. */
 export interface SheetNames {
   /** Null for tenants, who put nobody into one. */
   readonly departments: ReadonlyMap<string, readonly number[]> | null;
@@ -27,11 +27,10 @@ function idsByName(named: Iterable<readonly [name: string, id: number]>): Map<st
 const idsOfPaths = (paths: ReadonlyMap<number, string>) => [...paths].map(([id, path]) => [path, id] as const);
 
 export async function readNames(deps: UserDeps, db: Queryable, who: UserWho): Promise<SheetNames> {
-  const rolesIn = (locale: Locale) => deps.roles.choicesFor(db, who, locale);
-  const [departments, posts, roles] = await Promise.all([
-    who.userType === 'front' ? null : deps.departments.all(db),
-    store.allPosts(db),
-    Promise.all(locales.map(rolesIn)),
+  const [departments, posts, ...roles] = await readAll(db, [
+    async () => (who.userType === 'front' ? null : deps.departments.all(db)),
+    () => store.allPosts(db),
+    ...locales.map((locale) => () => deps.roles.choicesFor(db, who, locale)),
   ]);
   const paths = departmentPaths(departments ?? []);
   return {
@@ -42,11 +41,11 @@ export async function readNames(deps: UserDeps, db: Queryable, who: UserWho): Pr
   };
 }
 
-/** The one that the name stands for. @throws 400 naming the field */
+/** Returns the id for the name. @throws 400 naming the field */
 export function idOfName(field: ImportedField, ids: ReadonlyMap<string, readonly number[]>, name: string): number {
   const [id, ...more] = ids.get(key(name)) ?? [];
   if (id === undefined) throw invalidField(field, term('unknown'));
-  if (more.length > 0) throw invalidField(field, term('ambiguous'));
+  if (more.length > 0) throw invalidField(field, term(field === 'deptId' ? 'ambiguous' : 'sameName'));
   return id;
 }
 

@@ -1,21 +1,17 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listUsers } from '@flotilla/contract/http/users';
+import type { listUsers } from '@flotilla/contract/http/identity/users';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import { and, asc, count, eq, getTableColumns, type SQL, sql } from '../../../platform/db/orm.ts';
 import { alias } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { reachedUsers } from '../../../platform/db/reached-users.ts';
 import { departmentRef } from '../departments/api.ts';
 import { postRef } from '../posts/api.ts';
 import { secondFactorRef } from '../second-factor/api.ts';
 import { type UserAccount, userAccount, userPost } from './schema.ts';
 
-/** People whom `who` reaches. */
-function reachable(who: UserWho): SQL | undefined {
-  const tenant = who.userType === 'front' ? eq(userAccount.tenantId, who.tenantId) : undefined;
-  if (who.scope.kind === 'all') return tenant;
-  return and(tenant, among(userAccount.id, who.scope.ownerIds));
-}
+const reachable = (who: UserWho) => reachedUsers(who, userAccount.id, userAccount.tenantId);
 
 const parent = alias(userAccount, 'parent');
 const {
@@ -28,7 +24,7 @@ const {
   tenantId: _tenant,
   ...same
 } = getTableColumns(userAccount);
-const columns = { id: same.id, userName, nickname: same.nickname, createdAt: same.createdAt };
+const columns = { id: same.id, userName, nickname: same.nickname, createdAt: same.createdAt, expirationTime };
 const names = {
   postNames: sql<string[]>`array(select p.name from user_post up join post_ref p on p.id = up.post_id
     where up.user_id = ${userAccount.id} order by p.sort, p.id)`,
@@ -36,7 +32,7 @@ const names = {
   parentName: sql<string>`coalesce(${parent.username}, '')`,
   secondFactor: sql<boolean>`exists (select from ${secondFactorRef} where ${secondFactorRef.userId} = ${userAccount.id})`,
 };
-/** People under the names that calls answer them with. */
+/** Users with the field names of responses. */
 const selectShown = (db: Queryable) =>
   db
     .select({ ...same, userId: same.id, userName, deptId, expirationTime, concurrencyLimit, ...names })
@@ -50,7 +46,7 @@ interface UserFilters extends QueryOf<typeof listUsers> {
   readonly ids?: readonly number[] | undefined;
 }
 
-/** In the department or below it. */
+/** Users of the department and of those below it. */
 const inDepartment = (id: number | undefined): SQL | undefined =>
   id === undefined
     ? undefined
@@ -58,7 +54,7 @@ const inDepartment = (id: number | undefined): SQL | undefined =>
         select ${id}::bigint as id union select d.id from below b join department_ref d on d.parent_id = b.id
       ) select id from below)`;
 
-/** How many people `who` reaches in each department. */
+/** The number of users that `who` reaches in each department. */
 export async function countByDepartment(db: Queryable, who: UserWho): Promise<Map<number, number>> {
   const counts = await db
     .select({ departmentId: userAccount.departmentId, count: count() })
@@ -80,13 +76,16 @@ export function findUsers(db: Queryable, who: UserWho, filters: UserFilters, tim
     equals(userAccount.userType, filters.userType),
     inDepartment(filters.deptId),
     equals(userAccount.parentId, filters.parentId),
+    filters.expiresInDays === undefined
+      ? undefined
+      : sql`${expirationTime} between now() and now() + make_interval(days => ${filters.expiresInDays})`,
     within(userAccount.createdAt, filters, timeZone),
   );
   return readPage(db, selectShown(db), where, filters, columns, { by: 'id', order: 'asc' });
 }
 export type ShownUser = Awaited<ReturnType<typeof findUsers>>['list'][number];
 
-/** One person with the names around, whoever asks. */
+/** One user with the names of related rows, within any scope. */
 export const shownUser = async (db: Queryable, id: number) => (await selectShown(db).where(eq(userAccount.id, id)))[0];
 
 export const usersWithin = (db: Queryable, who: UserWho, ids: readonly number[]): Promise<UserAccount[]> =>
@@ -148,10 +147,10 @@ export async function markChanged(db: Queryable, ids: readonly number[]): Promis
   await db.update(userAccount).set({ gmtModified: sql`now()` }).where(among(userAccount.id, ids));
 }
 
-/** For what is no edit of the row that a form shows. */
+/** Keeps the version that forms compare, for changes that no form shows. */
 const unedited = { gmtModified: sql`${userAccount.gmtModified}` };
 
-/** Ends every session of these people and of those below them. */
+/** Ends every session of these users and of those below them. */
 export async function endSessionsBelow(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.execute(sql`
     with recursive below as (
@@ -179,7 +178,7 @@ export async function stampLogin(db: Queryable, id: number): Promise<void> {
 export const deleteUsers = (db: Queryable, ids: readonly number[]) =>
   db.delete(userAccount).where(among(userAccount.id, ids));
 
-/** Stopped ones too. */
+/** All posts, including stopped ones. */
 export const everyPost = (db: Queryable) => db.select().from(postRef).orderBy(asc(postRef.sort), asc(postRef.id));
 
 export const allPosts = (db: Queryable) =>
@@ -203,7 +202,7 @@ export async function setPosts(db: Queryable, userId: number, postIds: readonly 
   if (postIds.length > 0) await db.insert(userPost).values(postIds.map((postId) => ({ userId, postId })));
 }
 
-/** A person and all below. */
+/** A user and all users below. */
 export async function withAllBelow(db: Queryable, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive below as (

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import type { addUser } from '@flotilla/contract/http/users';
+import type { addUser } from '@flotilla/contract/http/identity/users';
 import { userWords } from '@flotilla/contract/words/users';
 import { explainTaken } from '../../../platform/db/constraint.ts';
 import { instantText } from '../../../platform/db/list.ts';
@@ -31,5 +31,5 @@ export const limitColumnsOf = (sent: SentLimits, timeZone: string) => ({
 });
 
 const unique = { user_account_username: 'userName', user_account_communication_key: 'communicationKey' } as const;
-/** A name or a key that somebody has. The key is a secret, so it is not repeated. */
+/** A name or a key that is taken. The key is a secret, so it is not repeated. */
 export const orTaken = (userName = '') => explainTaken(userWords, unique, { userName, communicationKey: '***' });

@@ -1,12 +1,12 @@
 import * as sheets from '@e965/xlsx';
+import type { Client } from '@flotilla/client';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import { departments } from '@flotilla/contract/http/departments';
-import { operationLogs } from '@flotilla/contract/http/operation-logs';
-import { posts } from '@flotilla/contract/http/posts';
-import { getInfo } from '@flotilla/contract/http/sessions';
-import * as calls from '@flotilla/contract/http/users';
+import { departments } from '@flotilla/contract/http/identity/departments';
+import { posts } from '@flotilla/contract/http/identity/posts';
+import { getInfo } from '@flotilla/contract/http/identity/sessions';
+import * as calls from '@flotilla/contract/http/identity/users';
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import { expect, test } from 'vitest';
-import type { Client } from '../../../testing/client.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { exportedRows } from '../../../testing/exported.ts';
 import { testPassword } from '../../../testing/factories.ts';
@@ -85,13 +85,13 @@ test('a wrong row is reported with its line and its fault, and keeps no other ba
   const { data } = await send(t.admin, rows);
   expect([data.added, data.failed]).toEqual([1, 8]);
   expect(data.lines.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    '2 Invalid input: Gender Invalid option: expected one of "male"|"female"|"unknown"',
+    '2 Gender: must be one of these: male, female, unknown',
     '3 User name cannot be empty',
     '4 Password cannot be empty',
     '5 Post cannot be empty',
     '6 Role cannot be empty',
-    '7 Invalid input: Role not found',
-    '8 Invalid input: Department several have this name, give the whole path',
+    '7 Role: not found',
+    '8 Department: several have this name, give the whole path',
     '9 ',
     '10 User name "GOOD" already exists',
   ]);
@@ -159,12 +159,12 @@ test('nobody imports more than they may add', async () => {
   const tenant = await t.tenant();
   const other = await t.tenant();
   const admins = row('raised', 'Super administrator');
-  expect((await send(tenant, [titles, admins])).data.lines[0]!.message).toBe('Invalid input: Role not found');
+  expect((await send(tenant, [titles, admins])).data.lines[0]!.message).toBe('Role: not found');
   const below = [
     [...titles, 'Parent user'],
     [...row('below-other', 'Default role of tenants', '', ''), other.userName],
   ];
-  expect((await send(tenant, below)).data.lines[0]!.message).toBe('Invalid input: Parent user not found');
+  expect((await send(tenant, below)).data.lines[0]!.message).toBe('Parent user: not found');
   const edits = [
     ['User name', 'Nickname'],
     [other.userName, 'taken over'],

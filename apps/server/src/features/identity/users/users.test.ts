@@ -1,10 +1,10 @@
-import { departments } from '@flotilla/contract/http/departments';
-import { posts } from '@flotilla/contract/http/posts';
-import { changeRoleStatus } from '@flotilla/contract/http/roles';
-import { getInfo } from '@flotilla/contract/http/sessions';
-import * as calls from '@flotilla/contract/http/users';
+import type { Client } from '@flotilla/client';
+import { departments } from '@flotilla/contract/http/identity/departments';
+import { posts } from '@flotilla/contract/http/identity/posts';
+import { changeRoleStatus } from '@flotilla/contract/http/identity/roles';
+import { getInfo, login } from '@flotilla/contract/http/identity/sessions';
+import * as calls from '@flotilla/contract/http/identity/users';
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../../../testing/client.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { testPassword } from '../../../testing/factories.ts';
 import { createAccessReader } from '../access/access.ts';
@@ -55,6 +55,11 @@ describe('adding', () => {
     expect(answer).toMatchObject({ code: 409 });
   });
 
+  test.each(['v\u0130ctim', '\u212Aate'])('%s is no user name: its lower case is that of another', async (userName) => {
+    const answer = await server.admin.send(calls.addUser, { body: { ...mine, userName } });
+    expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: 'userName' }] } });
+  });
+
   test('fields that only the server sets are refused by name', async () => {
     for (const field of ['id', 'tenantId', 'passwordHash', 'credentialEpoch', 'scope', 'permissions']) {
       const answer = await server.admin.send(calls.addUser, { body: { ...mine, [field]: 1 } });
@@ -92,7 +97,7 @@ describe('adding', () => {
     for (const roleIds of [[strong], [adminRole.id]]) {
       expect(await one.send(calls.addUser, { body: { ...body('strong'), roleIds } })).toMatchObject({ code: 403 });
       expect(await one.send(calls.editUser, { body: { id: oneSub.id, roleIds } })).toMatchObject({ code: 403 });
-      // Given by the site, what is not for tenants still does not reach them, whatever the role says.
+      // Permissions that are not for tenants do not reach them, whatever the role contains.
       const given = await server.tenant({ roleIds });
       expect((await given.call(getInfo)).permissions).toEqual([]);
     }
@@ -155,8 +160,8 @@ describe('reach', () => {
     expect(list.map((user) => user.id)).toEqual([id]);
     const choices = await server.admin.call(calls.getUserChoices);
     expect(choices.departments).toEqual([
-      { id: head, name: 'Head', parentId: null, status: 1, userCount: 0 },
-      { id: below, name: 'Below', parentId: head, status: 1, userCount: 1 },
+      { id: head, name: 'Head', parentId: null, status: 1, userCount: 0, mayGive: true },
+      { id: below, name: 'Below', parentId: head, status: 1, userCount: 1, mayGive: true },
     ]);
   });
 
@@ -186,6 +191,17 @@ describe('reach', () => {
 });
 
 describe('editing', () => {
+  test('a background user needs a post and a role, a front user neither', async () => {
+    const send = (more: object) => server.admin.send(calls.addUser, { body: { ...body('complete'), ...more } });
+    const missing = (path: string) => ({ code: 400, data: { errors: [{ path }] } });
+    const { id } = await server.admin.call(posts.add, { body: { name: 'Bosun', code: 'bosun', sort: 0 } });
+    const roleIds = [await server.role({ permissions: [] })];
+    expect(await send({ userType: 'background', roleIds })).toMatchObject(missing('postIds'));
+    expect(await send({ userType: 'background', postIds: [id] })).toMatchObject(missing('roleIds'));
+    expect(await send({ postIds: [id] })).toMatchObject(missing('roleIds'));
+    expect(await send({ userType: 'front' })).toMatchObject({ code: 0 });
+  });
+
   test('takes back what was read, and changes what differs', async () => {
     const sub = await server.subAccount(one);
     const user = await one.call(calls.getEditUser, { query: { id: sub.id } });
@@ -219,7 +235,8 @@ describe('editing', () => {
     for (const path of ['deptId', 'postIds'] as const) {
       const refused = { code: 400, data: { errors: [{ path }] } };
       expect(await admin.send(calls.editUser, { body: { id: other.id, [path]: had[path] } })).toMatchObject(refused);
-      expect(await admin.send(calls.addUser, { body: { ...body('x'), [path]: had[path] } })).toMatchObject(refused);
+      const added = { ...body('x'), userType: 'front' as const, [path]: had[path] };
+      expect(await admin.send(calls.addUser, { body: added })).toMatchObject(refused);
     }
     expect(await admin.send(calls.editUser, { body: { id: other.id, roleIds: [roleId] } })).toMatchObject({
       code: 403,
@@ -262,11 +279,12 @@ describe('editing', () => {
   });
 
   test('of two administrators who stop each other one remains', async () => {
-    const { roles } = await server.admin.call(calls.getUserChoices);
+    const { roles, posts } = await server.admin.call(calls.getUserChoices);
     const roleIds = [roles.find(({ roleKey }) => roleKey === 'admin')!.id];
+    const postIds = posts.filter(({ status }) => status === 1).map(({ id }) => id);
     const [first, second] = await Promise.all(
       ['first-admin', 'second-admin'].map(async (userName) => {
-        const { id } = await server.admin.call(calls.addUser, { body: { ...body(userName), roleIds } });
+        const { id } = await server.admin.call(calls.addUser, { body: { ...body(userName), roleIds, postIds } });
         return { id, ...(await server.signIn(userName, testPassword)) };
       }),
     );
@@ -327,8 +345,9 @@ describe('editing', () => {
 
   test('an account with others below is still in use', async () => {
     const parent = await server.tenant();
-    await server.subAccount(parent);
+    const child = await server.subAccount(parent);
     expect(await server.admin.send(calls.deleteUsers, { query: { ids: [parent.id] } })).toMatchObject({ code: 409 });
+    await server.admin.call(calls.deleteUsers, { query: { ids: [parent.id, child.id] } });
   });
 });
 
@@ -345,4 +364,36 @@ test('the key of a stopped account, or of one below a stopped tenant, lets no ph
     await server.admin.call(calls.changeUserStatus, { body: { userId: id, status: 1 } });
   }
   expect(await users.ownerByCommunicationKey(server.db.drizzle, '')).toBeNull();
+});
+
+describe('a locked account', () => {
+  const lock = (id: number) =>
+    server.db.query(
+      `update sign_in_failure set failures = 200, locked_until = now() + interval '1 hour'
+       where account = 'user:' || $1::text`,
+      [id],
+    );
+  const enter = (userName: string, password = testPassword) =>
+    server.anonymous.send(login, { body: { username: userName, password } });
+
+  test('is unlocked by whoever may, within their reach', async () => {
+    const person = await server.tenant();
+    await lock(person.id);
+    expect(await enter(person.userName)).toMatchObject({ code: 429 });
+    const body = { userId: person.id };
+    const without = await server.backgroundUser({ permissions: ['system:user:list'], dataScope: 'all' });
+    expect(await without.send(calls.unlockUser, { body })).toMatchObject({ code: 403 });
+    const elsewhere = await server.backgroundUser({ permissions: ['system:user:list', 'system:user:unlock'] });
+    expect(await elsewhere.send(calls.unlockUser, { body })).toMatchObject({ code: 404 });
+    await server.admin.call(calls.unlockUser, { body });
+    expect(await enter(person.userName)).toMatchObject({ code: 0 });
+  });
+
+  test('is unlocked by a new password', async () => {
+    const person = await server.tenant();
+    await lock(person.id);
+    const body = { userId: person.id, password: 'another-one' };
+    await server.admin.call(calls.resetUserPassword, { body });
+    expect(await enter(person.userName, 'another-one')).toMatchObject({ code: 0 });
+  });
 });

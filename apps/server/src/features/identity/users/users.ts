@@ -3,7 +3,7 @@ import { siteTenantId, type UserWho } from '../../../platform/access/who.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Queryable } from '../../../platform/db/queryable.ts';
+import { type Queryable, readAll } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { AccessReader } from '../access/api.ts';
 import type { Departments } from '../departments/api.ts';
@@ -62,10 +62,10 @@ export function createUsers({ roles }: Pick<UserDeps, 'roles'>): Users {
     setPassword: async (db, userId, password) => store.setPassword(db, userId, await hashPassword(password)),
     stampLogin: store.stampLogin,
     async profile(db, userId, locale = defaultLocale) {
-      const [shown, held, postNames] = await Promise.all([
-        store.shownUser(db, userId),
-        roles.ofUsers(db, [userId], locale),
-        store.postNamesOf(db, userId),
+      const [shown, held, postNames] = await readAll(db, [
+        () => store.shownUser(db, userId),
+        () => roles.ofUsers(db, [userId], locale),
+        () => store.postNamesOf(db, userId),
       ]);
       if (!shown) return null;
       const { communicationKey } = shown;

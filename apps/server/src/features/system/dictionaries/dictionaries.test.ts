@@ -1,4 +1,4 @@
-import { dictEntries, dictTypes, getDictData, listDictChoices } from '@flotilla/contract/http/dictionaries';
+import { dictEntries, dictTypes, getDictData, listDictChoices } from '@flotilla/contract/http/system/dictionaries';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 
@@ -94,4 +94,18 @@ test('both lists are exported', async () => {
   expect((await admin.call(dictEntries.export, { query: { dictType: 'sys_notice_type' } })).fileName).toMatch(
     /\.xlsx$/,
   );
+});
+
+test('an entry is read and edited by its dictCode, as older clients send it', async () => {
+  await addType('coded');
+  const dictCode = await addEntry('coded', 'one');
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
+  const call = async (path: string, init: RequestInit = {}) =>
+    (await fetch(new URL(`/system/config/dict/data/${path}`, t.url), { ...init, headers })).json();
+  const { data } = (await call(`one?dictCode=${dictCode}`)) as { data: { id: number } };
+  expect(data.id).toBe(dictCode);
+  const { id: _id, ...sent } = data;
+  const body = JSON.stringify({ ...sent, dictCode: String(dictCode), label: 'first' });
+  expect(await call('edit', { method: 'PUT', body })).toMatchObject({ code: 0 });
+  expect(await admin.call(dictEntries.one, { query: { id: dictCode } })).toMatchObject({ label: 'first' });
 });

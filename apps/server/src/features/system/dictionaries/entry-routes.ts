@@ -1,4 +1,4 @@
-import { dictEntries as calls, type DictEntry, getDictData } from '@flotilla/contract/http/dictionaries';
+import { dictEntries as calls, type DictEntry, getDictData } from '@flotilla/contract/http/system/dictionaries';
 import type { Locale } from '@flotilla/contract/locale';
 
 import { term } from '@flotilla/contract/terms';
@@ -64,8 +64,8 @@ export function dictEntryRoutes(http: Http, { db: database, exports }: { db: Dat
         entryLabels.contains(table.label, query.label),
         equals(table.status, query.status),
       );
-      const { list, total } = await readPage(db, select(db), where, query, columns, { by: 'sort', order: 'asc' });
-      return { list: list.map(shown(locale)), total };
+      const page = await readPage(db, select(db), where, query, columns, { by: 'sort', order: 'asc' });
+      return { ...page, list: page.list.map(shown(locale)) };
     },
     rows: async (db, _who, ids, locale) => (await select(db).where(among(table.id, ids))).map(shown(locale)),
     async insert(tx, _who, { defaultValue: isDefault, ...form }) {

@@ -1,4 +1,4 @@
-import { dictTypes as calls, type DictType, listDictChoices } from '@flotilla/contract/http/dictionaries';
+import { dictTypes as calls, type DictType, listDictChoices } from '@flotilla/contract/http/system/dictionaries';
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { dictTypeWords as words } from '@flotilla/contract/words/dict-types';
@@ -47,8 +47,8 @@ export function dictTypeRoutes(http: Http, { db: database, exports }: { db: Data
         contains(table.type, query.type),
         equals(table.status, query.status),
       );
-      const { list, total } = await readPage(db, select(db), where, query, columns, { by: 'id', order: 'asc' });
-      return { list: list.map(shown(locale)), total };
+      const page = await readPage(db, select(db), where, query, columns, { by: 'id', order: 'asc' });
+      return { ...page, list: page.list.map(shown(locale)) };
     },
     rows: async (db, _who, ids, locale) => (await select(db).where(among(table.id, ids))).map(shown(locale)),
     insert: async (tx, _who, form) => (await tx.insert(table).values(form).returning({ id: table.id }))[0]!.id,

@@ -1,4 +1,4 @@
-import { download } from '@flotilla/contract/http/downloads';
+import { download } from '@flotilla/contract/http/system/downloads';
 import { word } from '@flotilla/contract/locale';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/http.ts';
@@ -7,6 +7,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import type { Job } from '../../../platform/jobs/job-runner.ts';
 import type { Downloads } from '../../../platform/storage/downloads.ts';
 import type { Files } from '../../../platform/storage/files.ts';
+import type { Works } from '../../../platform/work/works.ts';
 
 export function downloadRoutes(http: Http, { downloads }: { readonly downloads: Downloads }): void {
   serve(http, download, async ({ query, who }) => {
@@ -19,9 +20,10 @@ interface Leftovers {
   readonly db: Database;
   readonly downloads: Downloads;
   readonly files: Files;
+  readonly works: Pick<Works, 'removeOld'>;
 }
 
-export const leftoversRetention = ({ db, downloads, files }: Leftovers): Job => ({
+export const leftoversRetention = ({ db, downloads, files, works }: Leftovers): Job => ({
   method: 'retention.leftovers',
   name: word(
     '清理过期下载、幂等键与未完成的文件',
@@ -32,7 +34,8 @@ export const leftoversRetention = ({ db, downloads, files }: Leftovers): Job => 
   cron: '0 */10 * * * *',
   async run() {
     const old = await downloads.removeOld();
+    const ended = await works.removeOld();
     const keys = await removeOldKeys(db.drizzle);
-    return `downloads: ${old}, idempotency keys: ${keys}, unfinished files: ${await files.removeStaleDrafts()}`;
+    return `downloads: ${old}, imports and exports: ${ended}, idempotency keys: ${keys}, unfinished files: ${await files.removeStaleDrafts()}`;
   },
 });

@@ -1,5 +1,5 @@
-import * as calls from '@flotilla/contract/http/jobs';
-import { operationLogs } from '@flotilla/contract/http/operation-logs';
+import * as calls from '@flotilla/contract/http/system/jobs';
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 
@@ -53,7 +53,7 @@ test('who may only look neither runs nor stops one, a tenant does not even look;
   for (const call of [calls.listJobs, calls.listJobLogs]) {
     expect(await tenant.send(call)).toMatchObject({ code: 403 });
   }
-  const runner = await t.backgroundUser({ permissions: ['system:job:list', 'system:job:run'] });
+  const runner = await t.backgroundUser({ permissions: ['system:job:list', 'system:job:run'], dataScope: 'all' });
   await runner.call(calls.runJob, { body: { id } });
   await t.app.flush();
   const { list } = await t.admin.call(operationLogs.list, { query: { userName: runner.userName } });

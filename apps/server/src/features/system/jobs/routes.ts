@@ -1,4 +1,4 @@
-import * as calls from '@flotilla/contract/http/jobs';
+import * as calls from '@flotilla/contract/http/system/jobs';
 import type { Locale } from '@flotilla/contract/locale';
 import type { Database } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
@@ -18,8 +18,8 @@ export function jobRoutes(http: Http, { db: { drizzle: db }, jobs, timeZone }: D
   const present = (row: ShownJob, locale: Locale) => ({ ...row, name: names.shown(row.name, locale) });
 
   serve(http, calls.listJobs, async ({ query, locale }) => {
-    const { list, total } = await listJobs(db, query, names);
-    return { list: list.map((row) => present(row, locale)), total };
+    const page = await listJobs(db, query, names);
+    return { ...page, list: page.list.map((row) => present(row, locale)) };
   });
   serve(http, calls.getJob, async ({ query, locale }) => {
     const row = await oneJob(db, query.id);
@@ -33,7 +33,8 @@ export function jobRoutes(http: Http, { db: { drizzle: db }, jobs, timeZone }: D
     if (!(await jobs.runNow(body.id))) throw notFound();
   });
   serve(http, calls.listJobLogs, async ({ query, locale }) => {
-    const { list, total } = await listLogs(db, query, timeZone());
-    return { list: list.map(({ log, method, name }) => ({ ...log, method, name: names.shown(name, locale) })), total };
+    const page = await listLogs(db, query, timeZone());
+    const list = page.list.map(({ log, method, name }) => ({ ...log, method, name: names.shown(name, locale) }));
+    return { ...page, list };
   });
 }

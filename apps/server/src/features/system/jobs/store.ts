@@ -1,5 +1,5 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type * as calls from '@flotilla/contract/http/jobs';
+import type * as calls from '@flotilla/contract/http/system/jobs';
 import { word } from '@flotilla/contract/locale';
 import type { Database } from '../../../platform/db/database.ts';
 import { contains, equals, readPage, within } from '../../../platform/db/list.ts';

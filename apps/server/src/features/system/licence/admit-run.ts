@@ -1,18 +1,19 @@
 import { siteTenantId, type Who } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { Users } from '../../identity/users/api.ts';
-import type { Licence } from './api.ts';
+import { localTime } from '../../../platform/local-time.ts';
+import type { Licence, Tenants } from './api.ts';
 
 interface Deps {
   readonly db: Queryable;
   readonly licence: Licence;
-  readonly users: Users;
+  readonly users: Tenants;
+  timeZone(): string;
 }
 
 /** Checks that the caller may run or control phones now. @throws 423 siteExpired, 423 ownerExpired */
 export const createAdmitRun =
-  ({ db, licence, users }: Deps) =>
+  ({ db, licence, users, timeZone }: Deps) =>
   async (who: Who): Promise<void> => {
     licence.assertValid();
     const expiresAt =
@@ -22,6 +23,6 @@ export const createAdmitRun =
           ? null
           : (await users.limits(db, who.tenantId)).expiresAt;
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) {
-      throw new CallError('ownerExpired', { params: { time: expiresAt } });
+      throw new CallError('ownerExpired', { params: { time: localTime(expiresAt, timeZone()) } });
     }
   };

@@ -1,22 +1,20 @@
 import { siteTenantId } from '../../../platform/access/who.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { type AccessChange, accessChanged } from '../../identity/access/api.ts';
-import type { Users } from '../../identity/users/api.ts';
-import type { Licence } from './api.ts';
+import type { Licence, Tenants } from './api.ts';
 
 interface Deps {
   readonly db: Queryable;
-  readonly bus: Bus;
   readonly licence: Licence;
-  readonly users: Users;
+  readonly users: Tenants;
+  /** Calls back when a tenant's limits may have changed. Returns how to unsubscribe. */
+  onChange(changed: () => void): () => void;
 }
 
-/** Should word of a change be lost, it is known after this at the latest. */
+/** A change whose message was lost takes effect after this. */
 const rememberMs = 5_000;
 
-/** Dispatch checks every batch, so a tenant's expiry is cached until somebody changes it. */
-export function createAdmitTenants({ db, bus, licence, users }: Deps) {
+/** Dispatch checks every batch, so a tenant's expiry is cached until it changes. */
+export function createAdmitTenants({ db, licence, users, onChange }: Deps) {
   const known = new Map<number, { expiresAt: string | null; readMs: number }>();
   const expiryOf = async (tenantId: number, queryable: Queryable): Promise<string | null> => {
     const remembered = known.get(tenantId);
@@ -34,6 +32,6 @@ export function createAdmitTenants({ db, bus, licence, users }: Deps) {
       const expiresAt = await expiryOf(tenantId, queryable);
       return expiresAt === null || Date.parse(expiresAt) > Date.now();
     },
-    close: bus.subscribe(accessChanged, (_change: AccessChange) => known.clear()),
+    close: onChange(() => known.clear()),
   };
 }

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Grant } from './code.ts';
 
 export type LicenceStatus = Grant & { readonly expired: boolean };
@@ -6,4 +7,12 @@ export interface Licence {
   status(): LicenceStatus;
   /** Throws 423 if the site has expired: nothing runs, nobody controls. */
   assertValid(): void;
+}
+
+/** The tenants' limits, which the licence checks. */
+export interface Tenants {
+  limits(
+    db: Queryable,
+    tenantId: number,
+  ): Promise<{ readonly deviceQuantity: number; readonly expiresAt: string | null }>;
 }

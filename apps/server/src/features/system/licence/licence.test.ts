@@ -1,10 +1,16 @@
 import { endpoint, runs } from '@flotilla/contract/endpoint';
-import * as calls from '@flotilla/contract/http/licence';
-import { updateUserCloud } from '@flotilla/contract/http/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateUserCloud } from '@flotilla/contract/http/identity/users';
+import * as calls from '@flotilla/contract/http/system/licence';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createLocalBus } from '../../../platform/bus/bus.ts';
+import { createFacts } from '../../../platform/db/facts.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { expireLicence } from '../../../testing/expire-licence.ts';
+import type { Site } from '../site-config/api.ts';
 import { createKeyPair, issueCode, readCode, readPrivateKey, readPublicKey } from './code.ts';
+import { createLicence } from './licence.ts';
 
 const keys = createKeyPair();
 const runSomething = endpoint('POST /test/run', 'Run', runs('session'));
@@ -21,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const code = (more: object = {}, privateKey = keys.privateKey) =>
   issueCode(readPrivateKey(privateKey), { serial, expiresAt: days(30), deviceQuota: 5_000, ...more });
-const save = (authCode: string) => server.admin.send(calls.saveAuthorization, { body: { authCode } });
+const save = (authCode: string, confirmed?: boolean) =>
+  server.admin.send(calls.saveAuthorization, { body: { authCode, confirmed } });
 
 describe('a new site', () => {
   test('has a year and 100 phones to try', async () => {
@@ -87,7 +94,7 @@ describe('a code', () => {
   });
 
   test('expired: people sign in, see and renew; nothing runs', async () => {
-    expect(await save(code({ expiresAt: days(-1) }))).toMatchObject({ code: 0 });
+    await expireLicence(server, keys.privateKey);
     expect(await server.admin.send(runSomething)).toMatchObject({
       status: 200,
       code: 423,
@@ -95,8 +102,31 @@ describe('a code', () => {
     });
     expect(await server.anonymous.call(calls.getProductInfo)).toMatchObject({ expired: true });
     await server.tenant();
-    expect(await save(`${code().slice(0, 40)}\n${code().slice(40)}`)).toMatchObject({ data: { deviceQuota: 5_000 } });
+    const split = code();
+    expect(await save(`${split.slice(0, 40)}\n${split.slice(40)}`)).toMatchObject({ data: { deviceQuota: 5_000 } });
     await server.admin.call(runSomething);
+  });
+
+  test('that has expired itself is refused', async () => {
+    const refused = await save(code({ expiresAt: days(-1) }), true);
+    expect(refused).toMatchObject({ code: 400, msg: expect.stringMatching(/expired at \d{4}-\d\d-\d\d \d\d:/) });
+    await server.admin.call(runSomething);
+  });
+
+  test('with an earlier expiry or a smaller quota asks first, and names what is lost', async () => {
+    await save(code({ expiresAt: days(100), deviceQuota: 50 }), true);
+    const smaller = code({ expiresAt: days(200), deviceQuota: 20 });
+    expect(await save(smaller)).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('20 phones instead of 50 (0 used)'),
+    });
+    expect(await save(code({ expiresAt: days(50), deviceQuota: 50 }))).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('it expires at'),
+    });
+    expect(await server.admin.call(calls.getProductInfo)).toMatchObject({ deviceQuota: 50 });
+    expect(await save(code({ expiresAt: days(100.5), deviceQuota: 60 }))).toMatchObject({ code: 0 });
+    expect(await save(smaller, true)).toMatchObject({ data: { deviceQuota: 20 } });
   });
 });
 
@@ -107,7 +137,10 @@ test('past its expiry a tenant signs in and sees, and does not run', async () =>
   const limits = { userId: tenant.id, expirationTime: '2020-01-01T00:00:00Z' };
   await server.admin.call(updateUserCloud, { body: limits });
   for (const person of [tenant, sub, await server.signIn(tenant.userName, 'test-password')]) {
-    expect(await person.send(runSomething)).toMatchObject({ code: 423, msg: expect.stringContaining('2020-01-01') });
+    expect(await person.send(runSomething)).toMatchObject({
+      code: 423,
+      msg: expect.stringContaining('2020-01-01 08:00'),
+    });
     expect(await person.call(calls.getOwnProductInfo)).toMatchObject({ expired: true, deviceUsed: 0 });
   }
 });
@@ -131,4 +164,19 @@ test('keys are one line, and a code holds what was granted', () => {
   const granted = { serial: 'A', expiresAt: days(1), deviceQuota: 3 };
   expect(readCode(readPublicKey(keys.publicKey), issueCode(readPrivateKey(keys.privateKey), granted))).toEqual(granted);
   expect(() => readPublicKey('rubbish')).toThrow('not an Ed25519 public key');
+});
+
+test('a code that one node takes is in force on the others', async () => {
+  const bus = createLocalBus(() => {});
+  const log = { warn: () => {} };
+  const { db } = server.app.platform;
+  const site = { serial, createdAt: days(-1) } as Site;
+  const node = async () => {
+    const facts = createFacts({ db: db.drizzle, bus, log, everyMs: 60_000 });
+    onTestFinished(() => facts.close());
+    return createLicence({ db: db.drizzle, facts, site, publicKey: readPublicKey(keys.publicKey), log });
+  };
+  const [one, other] = [await node(), await node()];
+  await one.save(code({ deviceQuota: 6_123 }), { confirmed: true, deviceUsed: 0, timeZone: 'UTC' });
+  await eventually(() => other.status().deviceQuota === 6_123);
 });

@@ -1,5 +1,5 @@
-import { loginLogs } from '@flotilla/contract/http/login-logs';
-import { login } from '@flotilla/contract/http/sessions';
+import { login } from '@flotilla/contract/http/identity/sessions';
+import { loginLogs } from '@flotilla/contract/http/system/login-logs';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 

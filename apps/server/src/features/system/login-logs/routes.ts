@@ -1,4 +1,4 @@
-import { loginLogs as calls, type LoginLog } from '@flotilla/contract/http/login-logs';
+import { loginLogs as calls, type LoginLog } from '@flotilla/contract/http/system/login-logs';
 import { loginLogWords as words } from '@flotilla/contract/words/login-logs';
 import type { Http } from '../../../platform/http/http.ts';
 import { type LogDeps, serveLog } from '../../../platform/http/serve-log.ts';

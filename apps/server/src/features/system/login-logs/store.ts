@@ -1,13 +1,14 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import { errorText } from '@flotilla/contract/errors';
-import type { loginLogs } from '@flotilla/contract/http/login-logs';
+import type { loginLogs } from '@flotilla/contract/http/system/login-logs';
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { isErrorName, splitMore, withMore } from '../../../platform/audit/failure.ts';
 import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
-import { and, getTableColumns, type SQL, sql } from '../../../platform/db/orm.ts';
+import { and, getTableColumns, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { reachedUsers } from '../../../platform/db/reached-users.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { loginLog } from './schema.ts';
 
@@ -15,12 +16,11 @@ export async function insertAttempts(db: Queryable, rows: (typeof loginLog.$infe
   await db.insert(loginLog).values(rows);
 }
 
-const reachedBy = (who: UserWho): SQL | undefined =>
-  who.scope.kind === 'all' ? undefined : among(loginLog.userId, who.scope.ownerIds);
+const reachedBy = (who: UserWho) => reachedUsers(who, loginLog.userId);
 
-const { userId: _person, username: userName, at: time, ...shown } = getTableColumns(loginLog);
+const { username: userName, at: time, ...shown } = getTableColumns(loginLog);
 
-/** The error's text in the reader's language; how long somebody was locked out is not kept. */
+/** The error's text in the reader's language; the length of a lock-out is not stored. */
 function messageOf(stored: string, locale: Locale): string {
   const { message, more } = splitMore(stored);
   if (!isErrorName(message)) return stored;
@@ -42,8 +42,8 @@ export async function listAttempts(
     within(loginLog.at, filters, timeZone),
   );
   const select = db.select({ ...shown, userName, time }).from(loginLog);
-  const { list, total } = await readPage(db, select, where, filters, { id: loginLog.id });
-  return { list: list.map((row) => ({ ...row, message: messageOf(row.message, locale) })), total };
+  const page = await readPage(db, select, where, filters, { id: loginLog.id });
+  return { ...page, list: page.list.map((row) => ({ ...row, message: messageOf(row.message, locale) })) };
 }
 
 /** Deletes lines: those with these ids, or all. Returns how many. */

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Anchor } from './anchor.ts';
 import type { operationLog } from './schema.ts';
 
-/** What the seal covers, in this order. */
+/** The fields that the seal covers, in this order. */
 export type SealedLine = Omit<typeof operationLog.$inferInsert, 'id' | 'sealId' | 'position'>;
 
 /** The hash before the first seal. */

@@ -1,13 +1,19 @@
 import { join } from 'node:path';
-import { operationLogs } from '@flotilla/contract/http/operation-logs';
-import { platforms } from '@flotilla/contract/http/platforms';
-import { addUser, deleteUsers } from '@flotilla/contract/http/users';
+import { platforms } from '@flotilla/contract/http/automation/platforms';
+import { posts } from '@flotilla/contract/http/identity/posts';
+import { deleteRoles, getRole } from '@flotilla/contract/http/identity/roles';
+import { addUser, deleteUsers } from '@flotilla/contract/http/identity/users';
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLocalBus } from '../../../platform/bus/bus.ts';
+import { createFacts } from '../../../platform/db/facts.ts';
 import { getTableConfig } from '../../../platform/db/orm-tables.ts';
 import { createTestApp, type TestApp, useTestApp } from '../../../testing/create-test-app.ts';
 import { testPassword } from '../../../testing/factories.ts';
+import { createParameters } from '../parameters/parameters.ts';
 import { type Anchor, findAnchor, openAnchor } from './anchor.ts';
 import { sealOf } from './chain.ts';
+import { createOperationLogs } from './operation-logs.ts';
 import { operationLog } from './schema.ts';
 import { linesOf, present, removeOld, sealLines } from './store.ts';
 import { verifyChain } from './verify-chain.ts';
@@ -20,19 +26,37 @@ test('what changed something is logged, with who, from where and what came of it
     nickname: 'logged',
     password: 'secret-password',
     communicationKey: 'secret-key-of-16',
-  };
+    userType: 'front',
+  } as const;
   await server.admin.call(addUser, { body });
   await server.admin.send(deleteUsers, { query: { ids: '999999' } });
   await server.app.flush();
   const { list } = await server.admin.call(operationLogs.list, { query: { userName: 'admin', pageSize: 2 } });
   expect(list).toMatchObject([
-    { module: 'Delete users', status: 0, code: 404, httpMethod: 'DELETE', path: '/system/auth/deleteUser' },
+    {
+      ...{ module: 'Delete users', status: 0, code: 404, method: 'deleteSystemAuthDeleteUser' },
+      ...{ httpMethod: 'DELETE', path: '/system/auth/deleteUser' },
+    },
     { module: 'Add a user', status: 1, code: 0, address: '127.0.0.1', location: 'loopback' },
   ]);
   expect(JSON.parse(list[1]!.params)).toEqual({
     query: {},
     body: { ...body, password: '***', communicationKey: '***' },
   });
+});
+
+test('a deletion is logged with the names of what was deleted', async () => {
+  const user = await server.tenant();
+  const role = await server.role({ permissions: [] });
+  const { name } = await server.admin.call(getRole, { query: { id: role } });
+  const { id: post } = await server.admin.call(posts.add, { body: { name: 'Crane driver', code: 'crane', sort: 1 } });
+  await server.admin.call(deleteUsers, { query: { ids: [user.id] } });
+  await server.admin.call(deleteRoles, { query: { ids: [role] } });
+  await server.admin.call(posts.remove, { query: { ids: [post] } });
+  await server.app.flush();
+  const { list } = await server.admin.call(operationLogs.list, { query: { userName: 'admin', pageSize: 3 } });
+  const named = list.map(({ params }) => JSON.parse(params).names);
+  expect(named).toEqual([['Crane driver'], [name], [user.userName]]);
 });
 
 test('sign-ins are logged without what was typed', async () => {
@@ -82,9 +106,9 @@ test('the details of a wrong input are told in the language of the reader, and s
     const { data } = await server.admin.send(operationLogs.list, { query: { pageSize: 1 }, headers });
     return (data as { list: { message: string }[] }).list[0]!.message;
   };
-  expect(await messageIn('en')).toBe('Invalid input: userName Too big: expected string to have <=64 characters');
-  expect(await messageIn('zh-CN')).toBe('输入有误：userName 数值过大：期望 string <=64 字符');
-  expect(await messageIn('zh-TW')).toMatch(/^輸入有誤：userName 數值過大/);
+  expect(await messageIn('en')).toBe('User name: must have at most 64 characters');
+  expect(await messageIn('zh-CN')).toBe('用户名：最多 64 个字符');
+  expect(await messageIn('zh-TW')).toBe('使用者名稱：最多 64 個字元');
   const { rows } = await server.db.query('select message from operation_log order by id desc limit 1');
   expect(rows).toEqual([{ message: await messageIn('en') }]);
 });
@@ -114,11 +138,23 @@ test('a deleted line is shown no more, and the chain still holds', async () => {
   expect((await server.admin.call(operationLogs.export)).fileName).toMatch(/\.xlsx$/);
   await server.admin.call(operationLogs.clear);
   const left = (await shown()).map(({ path }) => path);
-  // What had not been written yet when all were deleted is shown.
+  // A line that was not written yet when all were deleted is shown.
   expect(left[0]).toBe('/system/monitor/operLog/clear');
   expect(left).not.toContain('/system/auth/addUser');
   const { rows } = await server.db.query('select from operation_log where id = $1', [line!.id]);
   expect(rows).toHaveLength(1);
+});
+
+test('nobody deletes lines out of reach', async () => {
+  const keeper = await server.backgroundUser({ permissions: ['system:operLog:list', 'system:operLog:delete'] });
+  await server.app.flush();
+  const ofAdmin = async () =>
+    (await server.admin.call(operationLogs.list, { query: { userName: 'admin', pageSize: 1000 } })).list;
+  const before = await ofAdmin();
+  const ids = [before[0]!.id];
+  expect(await keeper.send(operationLogs.remove, { query: { ids } })).toMatchObject({ code: 404 });
+  await keeper.call(operationLogs.clear);
+  expect((await ofAdmin()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
 function recordTwo({ app }: TestApp): void {
@@ -135,6 +171,47 @@ function recordTwo({ app }: TestApp): void {
       ...{ module: 'Delete users', params, code: 0, message: '', durationMs: 1, requestId: params },
     });
 }
+
+test('retention keeps the last 30 days whatever its parameter says, and records each removal', async () => {
+  const site = await createTestApp();
+  await site.app.flush();
+  await site.db.query('delete from operation_log');
+  await site.db.query('delete from operation_log_seal');
+  await site.db.query(`update parameter set value = '0' where key = 'audit.keepDays'`);
+  const dataDir = join(site.app.platform.settings.dataDir, 'retention');
+  const log = { warn: () => {}, error: () => {} };
+  const facts = createFacts({ db: site.db.drizzle, bus: createLocalBus(() => {}), log, everyMs: 60_000 });
+  const parameters = await createParameters({ db: site.db, site: { secret: 'secret' }, facts });
+  const logs = await createOperationLogs({ db: site.db, dataDir, parameters, log });
+  const anchor = (await findAnchor(dataDir))!;
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const line = {
+    module: 'Delete users',
+    httpMethod: 'DELETE',
+    path: '/',
+    username: '',
+    params: '',
+    code: 0,
+    message: '',
+  };
+  for (const days of [40, 29]) {
+    const at = { at: daysAgo(days), address: '', location: '', durationMs: 1, requestId: '' };
+    await sealLines(site.db, anchor, [{ ...line, ...at }]);
+  }
+  await logs.jobs[0]!.run();
+  await logs.flush();
+  const { rows } = await site.db.query('select module, path, params, at from operation_log order by id');
+  expect(rows).toMatchObject([{ module: 'Delete users' }, { module: 'Remove old operation logs' }]);
+  expect(JSON.parse(rows[1]!.params as string)).toMatchObject({ removed: 1 });
+  const report = await verifyChain(site.db.drizzle, anchor);
+  expect(report).toMatchObject({ lines: 2, removed: { lines: 1, lastAt: expect.stringMatching(/^20/) } });
+  await logs.jobs[0]!.run();
+  await logs.flush();
+  expect((await site.db.query('select from operation_log')).rows).toHaveLength(2);
+  await logs.close();
+  facts.close();
+  await site.close();
+});
 
 describe('the chain', () => {
   let tampered: TestApp;
@@ -187,8 +264,7 @@ describe('the chain', () => {
   });
 
   /**
-   * Everything of a line but where it stands, which its order and its seal's number of lines tell, and whether a person has taken it
-   * out of the list.
+   * All fields of a line except its position, which its order and the number of lines of its seal fix, and whether a user has hidden it.
    */
   const sealed = getTableConfig(operationLog).columns.filter(
     ({ name }) => !['id', 'seal_id', 'position', 'hidden_at'].includes(name),
@@ -292,4 +368,8 @@ describe('the chain', () => {
       fault: { reason: 'it is gone, or sealed anew' },
     });
   });
+});
+
+test('a seal covers the one before it, so that no batch can be cut out', () => {
+  expect(sealOf('before', [], null)).not.toBe(sealOf('another', [], null));
 });

@@ -1,4 +1,4 @@
-import { word } from '@flotilla/contract/locale';
+import { operationLogRetention } from '@flotilla/contract/operation-names';
 import type { AuditLine } from '../../../platform/audit/audit.ts';
 import { packFailure, withMore } from '../../../platform/audit/failure.ts';
 import { createSumUp } from '../../../platform/audit/sum-up.ts';
@@ -42,6 +42,21 @@ const nameOf = (who: AuditLine['who']): string => {
   return who.kind === 'user' ? who.username : who.deviceNo;
 };
 
+/** The line that records a removal of old lines. */
+const retentionLine = (removed: number, before: Date): AuditLine => ({
+  module: operationLogRetention.en,
+  httpMethod: '',
+  path: 'retention.logs',
+  who: null,
+  address: '',
+  locale: 'en',
+  params: JSON.stringify({ removed, before }),
+  code: 0,
+  message: '',
+  durationMs: 0,
+  requestId: '',
+});
+
 const lineBytes = 1_000;
 const dayMs = 86_400_000;
 
@@ -73,11 +88,17 @@ export async function createOperationLogs({ db, dataDir, parameters, log }: Deps
   const retain = retention(
     {
       method: 'logs',
-      name: word('清理操作日志', 'Remove old operation logs', '清理操作日誌'),
+      name: operationLogRetention,
       cron: '0 20 3 * * *',
       what: 'operation logs',
     },
-    () => removeOld(db, anchor, keptUntil()),
+    async () => {
+      const before = keptUntil();
+      const removed = await removeOld(db, anchor, before);
+      // The removal of lines is itself a line of the chain.
+      if (removed > 0) write(retentionLine(removed, before));
+      return removed;
+    },
   );
   return {
     jobs: [retain],

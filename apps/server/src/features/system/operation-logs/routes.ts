@@ -1,4 +1,4 @@
-import { operationLogs as calls, type OperationLog } from '@flotilla/contract/http/operation-logs';
+import { operationLogs as calls, type OperationLog } from '@flotilla/contract/http/system/operation-logs';
 import { operationLogWords as words } from '@flotilla/contract/words/operation-logs';
 import type { Http } from '../../../platform/http/http.ts';
 import { type LogDeps, serveLog } from '../../../platform/http/serve-log.ts';
@@ -8,7 +8,7 @@ import { hideLines, listOperations } from './store.ts';
 
 const columns: readonly Column<OperationLog>[] = [
   ...fieldColumns(words, { time: 'time' }),
-  ...fieldColumns(words, { module: 28, userName: 16, httpMethod: 10, path: 36, params: 60 }),
+  ...fieldColumns(words, { module: 28, userName: 16, method: 36, httpMethod: 10, path: 36, params: 60 }),
   outcomeColumn(words.status),
   ...fieldColumns(words, { code: 8, message: 36, address: 18, location: 16, durationMs: 12, requestId: 38 }),
 ];

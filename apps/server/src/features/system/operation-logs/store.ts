@@ -1,5 +1,5 @@
-import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { operationLogs } from '@flotilla/contract/http/operation-logs';
+import { operationIdOf, type QueryOf } from '@flotilla/contract/endpoint';
+import type { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import type { Locale } from '@flotilla/contract/locale';
 import { operationName, operationsNamed } from '@flotilla/contract/operation-names';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -18,15 +18,15 @@ import {
   isNull,
   max,
   or,
-  type SQL,
   sql,
 } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { reachedUsers } from '../../../platform/db/reached-users.ts';
 import type { Anchor, Sealed } from './anchor.ts';
 import { genesis, keyOf, type SealedLine, sealOf } from './chain.ts';
 import { operationLog, operationLogSeal } from './schema.ts';
 
-/** What an anchor that is new finds. */
+/** The last batch that a new anchor finds. */
 export async function present(db: Queryable) {
   const [newest] = await db
     .select({ id: operationLogSeal.id, hash: operationLogSeal.hash })
@@ -114,7 +114,7 @@ export async function removeOld(db: Database, anchor: Anchor, before: Date): Pro
   for (;;) {
     const ids = await removable(db.drizzle, anchor, before);
     if (ids.length === 0) return removed;
-    // Said first: lines that are gone without it would be a fault.
+    // Recorded first: lines that are missing without this record would be a fault.
     await anchor.change({ prunedUntil: ids.at(-1)! });
     await db.transaction(async ({ drizzle: tx }) => {
       await tx.update(operationLogSeal).set({ prunedAt: sql`now()` }).where(inArray(operationLogSeal.id, ids));
@@ -123,9 +123,6 @@ export async function removeOld(db: Database, anchor: Anchor, before: Date): Pro
     });
   }
 }
-
-const reachedBy = (who: UserWho): SQL | undefined =>
-  who.scope.kind === 'all' ? undefined : among(operationLog.userId, who.scope.ownerIds);
 
 const {
   userId,
@@ -139,9 +136,9 @@ const {
   ...shown
 } = getTableColumns(operationLog);
 const status = sql<0 | 1>`(${operationLog.code} = 0)::int`;
-const inReach = (who: UserWho) => and(reachedBy(who), isNull(operationLog.hiddenAt));
+const inReach = (who: UserWho) => and(reachedUsers(who, operationLog.userId), isNull(operationLog.hiddenAt));
 
-/** A line stands for others like it, as its English message says at its end. */
+/** A line represents others like it, with their number at the end of its English message. */
 function messageOf(stored: string, packed: string, locale: Locale): string {
   const { message, more } = splitMore(stored);
   return withMore(failureText(packed, locale) ?? message, more, locale);
@@ -164,13 +161,14 @@ export async function listOperations(
     within(operationLog.at, filters, timeZone),
   );
   const select = db.select({ ...shown, failure, status, userName, time }).from(operationLog);
-  const { list, total } = await readPage(db, select, where, filters, { id: operationLog.id });
-  const inWords = ({ failure, ...row }: (typeof list)[number]) => ({
+  const page = await readPage(db, select, where, filters, { id: operationLog.id });
+  const inWords = ({ failure, ...row }: (typeof page.list)[number]) => ({
     ...row,
     module: operationName(row.module, locale),
+    method: row.httpMethod ? operationIdOf(row.httpMethod, row.path) : row.path,
     message: messageOf(row.message, failure, locale),
   });
-  return { list: list.map(inWords), total };
+  return { ...page, list: page.list.map(inWords) };
 }
 
 /** Takes lines out of the list: those with these ids, or all. Returns how many. */

@@ -7,7 +7,7 @@ const sealsAtOnce = 200;
 
 /**
  * Verifies the whole chain, oldest first. Only a seal remains of lines that retention removed; the anchor reveals missing ends.
- * `fault`: the first batch that differs from its seal, or null.
+ * `removed`: the lines that retention removed, and when it last did. `fault`: the first batch that differs from its seal, or `null`.
  */
 export async function verifyChain(db: Queryable, anchor: Anchor) {
   const { sealed, prunedUntil } = await anchor.read();
@@ -17,10 +17,12 @@ export async function verifyChain(db: Queryable, anchor: Anchor) {
   let after = 0;
   let seals = 0;
   let lines = 0;
+  const removed = { lines: 0, lastAt: null as string | null };
   for (;;) {
     const batch = await sealsAfter(db, after, sealsAtOnce);
     if (batch.length === 0) {
-      return { seals, lines, fault: isAnchored ? null : { sealId: sealed!.id, reason: 'it is gone, or sealed anew' } };
+      const fault = isAnchored ? null : { sealId: sealed!.id, reason: 'it is gone, or sealed anew' };
+      return { seals, lines, removed, fault };
     }
     const stored = await linesBySeal(db, batch);
     for (const seal of batch) {
@@ -28,12 +30,16 @@ export async function verifyChain(db: Queryable, anchor: Anchor) {
       const reason =
         faultOf(seal, own, previousHash, keptBefore, keyOf(anchor, seal.id)) ??
         (seal.prunedAt !== null && seal.id > prunedUntil ? 'its lines were removed, and not by retention' : null);
-      if (reason) return { seals, lines, fault: { sealId: seal.id, reason } };
+      if (reason) return { seals, lines, removed, fault: { sealId: seal.id, reason } };
       previousHash = seal.hash;
       isAnchored ||= seal.id === sealed!.id && seal.hash === sealed!.hash;
       keptBefore ||= seal.prunedAt === null;
       seals += 1;
       lines += own.length;
+      if (seal.prunedAt !== null) {
+        removed.lines += seal.lines;
+        if (removed.lastAt === null || seal.prunedAt > removed.lastAt) removed.lastAt = seal.prunedAt;
+      }
       after = seal.id;
     }
   }

@@ -1,3 +1,5 @@
+import type { Word } from '@flotilla/contract/locale';
+import type { CallError } from '../../../platform/http/call-error.ts';
 import type { ParameterKey } from './catalogue.ts';
 
 export type { ParameterKey } from './catalogue.ts';
@@ -13,11 +15,14 @@ export interface Stored<K extends ParameterKey> {
 /** The site's parameters, held in memory and kept current. */
 export interface Parameters {
   text(key: ParameterKey): string;
+  /** Within the limits of the parameter, even if the database has another value. */
   count(key: ParameterKey): number;
   flag(key: ParameterKey): boolean;
+  /** 409 (`limitReached`) or 429 (`limitBusy`) with a text that names the parameter and its value. */
+  exceeded(key: ParameterKey, error?: 'limitReached' | 'limitBusy'): CallError;
   onChange(hear: (key: string) => void): () => void;
-  /** Why `value` cannot be the value of `key`, or null. */
-  fault(key: ParameterKey, value: string): string | null;
+  /** The reason why `value` cannot be the value of `key`, or `null`. */
+  fault(key: ParameterKey, value: string): Word | null;
   set(values: Values): Promise<void>;
   /** Those of `keys` as the database has them now. */
   read<K extends ParameterKey>(keys: readonly K[]): Promise<Stored<K>>;

@@ -1,6 +1,8 @@
-import * as calls from '@flotilla/contract/http/parameters';
-import { expect, test } from 'vitest';
-import { createLocalBus } from '../../../platform/bus/bus.ts';
+import { getInfo } from '@flotilla/contract/http/identity/sessions';
+import * as calls from '@flotilla/contract/http/system/parameters';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Bus, createLocalBus } from '../../../platform/bus/bus.ts';
+import { createFacts } from '../../../platform/db/facts.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { parameterCatalogue } from './catalogue.ts';
 import { createParameters } from './parameters.ts';
@@ -17,6 +19,12 @@ test('the program’s parameters are there, with their defaults', async () => {
   expect(total).toBe(Object.keys(parameterCatalogue).length);
   expect(list.every((row) => row.builtIn)).toBe(true);
   expect(await byKey('site.title')).toMatchObject({ configValue: 'Flotilla', configName: 'System title' });
+});
+
+test('each has its kind, its default and the limits of a count; a secret shows no default', async () => {
+  expect(await byKey('register.open')).toMatchObject({ kind: 'flag', defaultValue: '0', least: null });
+  expect(await byKey('session.idleMinutes')).toMatchObject({ kind: 'count', defaultValue: '720', least: 1 });
+  expect(await byKey('oidc.clientSecret')).toMatchObject({ kind: 'secret', defaultValue: null });
 });
 
 test('their names are in the reader’s language, until somebody gives one another', async () => {
@@ -73,6 +81,9 @@ test.each([
   ['run.keepDays', '1.5'],
   ['session.absoluteHours', '1000000'],
   ['register.open', 'yes'],
+  ['audit.keepDays', '29'],
+  ['upload.importMegabytes', '999999'],
+  ['upload.avatarMegabytes', '0'],
   ['site.timeZone', 'Mars/Olympus'],
   ['ice.servers', '{}'],
   ['ice.servers', '["stun:host"]'],
@@ -128,23 +139,78 @@ test('without a session only public ones are told, and secrets never', async () 
   expect(rows[0]!.value, 'stays what it is').not.toBe('');
 });
 
+test('the program’s own are changed only with the site’s permission, by somebody whose scope is the whole site', async () => {
+  const { id } = await byKey('register.open');
+  const edit = (permissions: string[], dataScope: 'all' | 'self', configId = id) =>
+    server
+      .backgroundUser({ permissions: ['system:config:list', ...permissions], dataScope })
+      .then((person) => person.send(calls.editParameter, { body: { id: configId, configValue: '0' } }));
+  expect(await edit(['system:config:edit', 'system:config:site'], 'self')).toMatchObject({ code: 403 });
+  expect(await edit(['system:config:edit'], 'all')).toMatchObject({ code: 403 });
+  expect(await edit(['system:config:edit', 'system:config:site'], 'all')).toMatchObject({ code: 0 });
+  const body = { configName: 'Own', configKey: 'own.number', configValue: '1' };
+  const own = await server.admin.call(calls.addParameter, { body });
+  expect(await edit(['system:config:edit'], 'all', own.id)).toMatchObject({ code: 0 });
+  await server.admin.call(calls.deleteParameters, { body: { ids: [own.id] } });
+});
+
+test('another identity provider does not get the secret of the one before', async () => {
+  const set = async (key: string, configValue: string) =>
+    server.admin.call(calls.editParameter, { body: { id: (await byKey(key)).id, configValue } });
+  const secret = async () =>
+    (await server.db.query(`select value from parameter where key = 'oidc.clientSecret'`)).rows[0]!.value;
+  await set('oidc.issuer', 'https://id.example');
+  await set('oidc.clientSecret', 'a secret');
+  await set('oidc.issuer', 'https://id.example');
+  expect(await secret()).not.toBe('');
+  await set('oidc.issuer', 'https://other.example');
+  expect(await secret()).toBe('');
+  const { id } = await byKey('oidc.issuer');
+  await server.admin.call(calls.editParameter, { body: { id, configValue: '' } });
+});
+
+test('a tenant reads only public ones by key, even with a permission for the list', async () => {
+  const forTenants = (value: boolean) =>
+    server.db.query(`update menu set for_tenants = $1 where permission = 'system:config:list'`, [value]);
+  await forTenants(true);
+  onTestFinished(() => forTenants(false).then(() => {}));
+  const tenant = await server.tenant({ roleIds: [await server.role({ permissions: ['system:config:list'] })] });
+  expect((await tenant.call(getInfo)).permissions).toContain('system:config:list');
+  expect(await readValue('run.keepDays', tenant)).toMatchObject({ code: 404 });
+});
+
 test('a tenant may not manage them', async () => {
   const tenant = await server.tenant();
   expect(await tenant.send(calls.listParameters)).toMatchObject({ code: 403 });
 });
 
-test('another node hears of a change', async () => {
-  const bus = createLocalBus((error) => {
-    throw error;
-  });
+describe('two nodes on one database', async () => {
+  const quiet = createLocalBus(() => {});
   const log = { warn: () => {} };
-  const [one, other] = await Promise.all(
-    [1, 2].map(() => createParameters({ db: server.db, site: { secret: 'secret' }, bus, log })),
-  );
-  const heard = new Promise((resolve) => other!.onChange(resolve));
-  await one!.set({ 'run.keepDays': '12' });
-  expect(await heard).toBe('run.keepDays');
-  expect(other!.count('run.keepDays')).toBe(12);
-  one!.close();
-  other!.close();
+  const node = async (bus: Bus) => {
+    const facts = createFacts({ db: server.db.drizzle, bus, log, everyMs: 50 });
+    onTestFinished(() => facts.close());
+    return createParameters({ db: server.db, site: { secret: 'secret' }, facts });
+  };
+
+  test.each([
+    ['by a message', createLocalBus(() => {})],
+    ['by the revision, though the message was lost', quiet],
+  ])('the other one learns of a change %s', async (_how, bus) => {
+    const one = await node(bus === quiet ? createLocalBus(() => {}) : bus);
+    const other = await node(bus);
+    const changed = new Promise((resolve) => other.onChange(resolve));
+    const days = String(one.count('run.keepDays') + 1);
+    await one.set({ 'run.keepDays': days });
+    expect(await changed).toBe('run.keepDays');
+    expect(other.text('run.keepDays')).toBe(days);
+  });
+
+  test('the other one learns of a change that no server made', async () => {
+    const one = await node(quiet);
+    const changed = new Promise((resolve) => one.onChange(resolve));
+    await server.db.query("update parameter set value = '77' where key = 'log.keepDays'");
+    expect(await changed).toBe('log.keepDays');
+    expect(one.count('log.keepDays')).toBe(77);
+  });
 });

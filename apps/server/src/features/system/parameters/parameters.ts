@@ -1,13 +1,13 @@
 import { seal, unseal } from '../../../platform/auth/seal.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { cachedFact, type Facts } from '../../../platform/db/facts.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Parameters, Stored, Values } from './api.ts';
-import { type ParameterKey, parameterCatalogue } from './catalogue.ts';
+import { limitsOf, type ParameterKey, parameterCatalogue } from './catalogue.ts';
 import { isSecret, valueFault } from './policy.ts';
 import { addMissing, readAll, readSome, setByKey } from './store.ts';
 
-const subject = 'system.parameters.changed';
 const purpose = 'system.parameters';
 
 /** The instance behind the api, with what the slice's own calls need. */
@@ -17,21 +17,18 @@ export interface ParameterMemory extends Parameters {
   /** The value as the database keeps it: secrets are sealed. */
   stored(key: string, value: string): string;
   /** Call it after the commit. */
-  changed(keys: readonly string[]): Promise<void>;
-  close(): void;
+  changed(): Promise<void>;
 }
 
 interface Deps {
   readonly db: Database;
   readonly site: { readonly secret: string };
-  readonly bus: Bus;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly facts: Facts;
 }
 
-export async function createParameters({ db: database, site, bus, log }: Deps): Promise<ParameterMemory> {
+export async function createParameters({ db: database, site, facts }: Deps): Promise<ParameterMemory> {
   const db = database.drizzle;
   await addMissing(db);
-  const values = new Map<string, string>();
   const listeners = new Set<(key: string) => void>();
 
   const stored = (key: string, value: string) =>
@@ -40,29 +37,15 @@ export async function createParameters({ db: database, site, bus, log }: Deps): 
   const opened = (key: string, value: string) =>
     isSecret(key) ? (unseal(site.secret, purpose, value) ?? value) : value;
 
-  const load = async () => {
-    const rows = await readAll(db);
-    values.clear();
-    for (const { key, value } of rows) values.set(key, opened(key, value));
-  };
-  await load();
-
-  const hear = async (keys: readonly string[]) => {
-    await load();
-    for (const key of keys) for (const listener of listeners) listener(key);
-  };
-  const origin = crypto.randomUUID();
-  const stop = bus.subscribe(subject, (message: { keys: string[]; origin: string }) => {
-    // The node that made the change has already read it.
-    if (message.origin !== origin)
-      hear(message.keys).catch((error: unknown) => log.warn({ err: error }, 'parameters could not be read again'));
+  const fact = await cachedFact<ReadonlyMap<string, string>>(facts, {
+    subject: 'parameters',
+    read: async () => new Map((await readAll(db)).map(({ key, value }) => [key, opened(key, value)])),
+    onChange(now, before) {
+      const keys = [...new Set([...now.keys(), ...before.keys()])].filter((key) => now.get(key) !== before.get(key));
+      for (const key of keys) for (const listener of listeners) listener(key);
+    },
   });
-
-  const changed = async (keys: readonly string[]) => {
-    await hear(keys);
-    bus.publish(subject, { keys, origin });
-  };
-  const text = (key: ParameterKey) => values.get(key) ?? parameterCatalogue[key].value;
+  const text = (key: ParameterKey) => fact.get().get(key) ?? parameterCatalogue[key].value;
   const read = async <K extends ParameterKey>(tx: Queryable, keys: readonly K[], lock: boolean): Promise<Stored<K>> => {
     const rows = await readSome(tx, keys, lock);
     const found = rows.map(({ key, value }) => [key, opened(key, value)]);
@@ -70,19 +53,26 @@ export async function createParameters({ db: database, site, bus, log }: Deps): 
     return { values: Object.fromEntries(found) as Record<K, string>, gmtModified: newest.at(-1)! };
   };
   const change: Parameters['change'] = async (keys, decide) => {
-    const given = await database.transaction(async ({ drizzle: tx }) => {
+    await database.transaction(async ({ drizzle: tx }) => {
       const values: Values = decide(await read(tx, keys, true));
       const sealed = Object.entries(values).map(([key, value]) => [key, stored(key, value)]);
       await setByKey(tx, Object.fromEntries(sealed));
-      return values;
     });
-    await changed(Object.keys(given));
+    await fact.changed();
   };
   return {
     text,
-    count: (key) => Number(text(key)),
+    count(key) {
+      const { least, most } = limitsOf(parameterCatalogue[key]);
+      return Math.min(most, Math.max(least, Number(text(key))));
+    },
     flag: (key) => text(key) === '1',
-    find: (key) => values.get(key),
+    exceeded: (key, error = 'limitReached') =>
+      new CallError(error, {
+        params: { what: parameterCatalogue[key].name, limit: Number(text(key)) },
+        retryAfterSeconds: 5,
+      }),
+    find: (key) => fact.get().get(key),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -92,7 +82,6 @@ export async function createParameters({ db: database, site, bus, log }: Deps): 
     read: (keys) => read(db, keys, false),
     change,
     stored,
-    changed,
-    close: stop,
+    changed: fact.changed,
   };
 }

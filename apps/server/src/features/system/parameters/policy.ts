@@ -1,7 +1,8 @@
 import { iceServers } from '@flotilla/contract/ice-servers';
-import { isNumeric } from '@flotilla/contract/numeric-text';
+import type { Word } from '@flotilla/contract/locale';
+import { rules } from '@flotilla/contract/rules';
 import { isLoopback } from '../../../platform/auth/location.ts';
-import { type ParameterDeclaration, type ParameterKey, parameterCatalogue } from './catalogue.ts';
+import { limitsOf, type ParameterDeclaration, type ParameterKey, parameterCatalogue } from './catalogue.ts';
 
 const declaration = (key: string): ParameterDeclaration | undefined =>
   Object.hasOwn(parameterCatalogue, key) ? parameterCatalogue[key as ParameterKey] : undefined;
@@ -9,17 +10,18 @@ const declaration = (key: string): ParameterDeclaration | undefined =>
 export const isPublic = (key: string): boolean => declaration(key)?.public === true;
 export const isSecret = (key: string): boolean => declaration(key)?.secret === true;
 
-/** Why `value` cannot be the value of `key`, or null. */
-export function valueFault(key: string, value: string): string | null {
-  const kind = declaration(key)?.kind;
-  // Larger numbers of hours or days reach beyond the instants that the database knows.
-  if (kind === 'count' && !(isNumeric(value) && /^\d{1,6}$/.test(value))) return '0 … 999999';
-  // No session would outlive its own sign-in, so nobody could change it back.
-  if (key.startsWith('session.') && Number(value) === 0) return '1 … 999999';
-  if (kind === 'flag' && !/^[01]$/.test(value)) return '0 | 1';
-  if (key === 'site.timeZone' && !isTimeZone(value)) return 'Asia/Shanghai, UTC …';
-  if (key === 'oidc.issuer' && value !== '' && !isIssuer(value)) return 'https://…';
-  if (key === 'ice.servers' && !isIceServers(value)) return 'JSON: [{"urls": "stun:host:3478"}]';
+/** The reason why `value` cannot be the value of `key`, or `null`. */
+export function valueFault(key: string, value: string): Word | null {
+  const declared = declaration(key);
+  if (declared?.kind === 'count') {
+    const { least, most } = limitsOf(declared);
+    const isInLimits = /^(0|[1-9]\d{0,9})$/.test(value) && Number(value) >= least && Number(value) <= most;
+    if (!isInLimits) return rules.wholeNumber(least, most);
+  }
+  if (declared?.kind === 'flag' && !/^[01]$/.test(value)) return rules.flag;
+  if (key === 'site.timeZone' && !isTimeZone(value)) return rules.timeZone;
+  if (key === 'oidc.issuer' && value !== '' && !isIssuer(value)) return rules.issuer;
+  if (key === 'ice.servers' && !isIceServers(value)) return rules.iceServers;
   return null;
 }
 
@@ -42,7 +44,7 @@ function isIceServers(text: string): boolean {
   }
 }
 
-/** Plain HTTP is for a provider on this machine. */
+/** Plain HTTP is allowed for a provider on this machine only. */
 function isIssuer(text: string): boolean {
   const address = URL.parse(text);
   if (address?.search !== '' || address.hash !== '') return false;

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import { readOnlyOf } from '@flotilla/contract/fields';
-import * as calls from '@flotilla/contract/http/parameters';
+import * as calls from '@flotilla/contract/http/system/parameters';
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { parameterWords } from '@flotilla/contract/words/parameters';
@@ -9,17 +9,26 @@ import { explainTaken } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockRow } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';
+import { CallError, forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { fieldColumns, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import { yesNo } from '../../../platform/spreadsheet/yes-no.ts';
+import { limitsOf, type ParameterKey, parameterCatalogue } from './catalogue.ts';
 import type { ParameterMemory } from './parameters.ts';
 import { isPublic, isSecret, valueFault } from './policy.ts';
 import { parameter } from './schema.ts';
 import * as store from './store.ts';
+
+/** The kind, the default and the limits that the program declares. Any other parameter is a text. */
+function declarationOf(key: string) {
+  const declared = Object.hasOwn(parameterCatalogue, key) ? parameterCatalogue[key as ParameterKey] : undefined;
+  const { least, most } = declared?.kind === 'count' ? limitsOf(declared) : { least: null, most: null };
+  if (isSecret(key)) return { kind: 'secret' as const, defaultValue: null, least, most };
+  return { kind: declared?.kind ?? ('text' as const), defaultValue: declared?.value ?? null, least, most };
+}
 
 const present = (row: typeof parameter.$inferSelect, locale: Locale) => ({
   id: row.id,
@@ -27,6 +36,7 @@ const present = (row: typeof parameter.$inferSelect, locale: Locale) => ({
   configKey: row.key,
   configValue: isSecret(row.key) ? '' : row.value,
   builtIn: row.builtIn,
+  ...declarationOf(row.key),
   remark: row.remark,
   updatedAt: row.updatedAt,
   gmtModified: row.updatedAt,
@@ -49,7 +59,7 @@ const assertValue = (key: string, value: string) => {
   if (fault) throw invalidField('configValue', fault);
 };
 const unique = { parameter_key_key: 'configKey' } as const;
-/** What is not public is for those of the site's people who may list it. */
+/** A parameter that is not public is for the site's users who may list parameters. */
 const mayRead = (who: UserWho | null, key: string) =>
   isPublic(key) || (who?.userType === 'background' && mayCall(who, calls.listParameters.access) && !isSecret(key));
 
@@ -68,12 +78,12 @@ export function parameterRoutes(http: Http, { db, parameters, exports }: Deps): 
   const one = async (id: number) => (await all([id]))[0]!;
 
   const listOf = async (tx: Queryable, query: QueryOf<typeof calls.listParameters>, locale: Locale) => {
-    const { list, total } = await store.findParameters(tx, query);
-    return { list: list.map((row) => present(row, locale)), total };
+    const page = await store.findParameters(tx, query);
+    return { ...page, list: page.list.map((row) => present(row, locale)) };
   };
   serve(http, calls.listParameters, ({ query, locale }) => listOf(db.drizzle, query, locale));
-  serve(http, calls.exportParameters, ({ query, who, locale }) =>
-    exports.offer(who, locale, query, {
+  serve(http, calls.exportParameters, ({ query, locale, caller }) =>
+    exports.offer(caller, query, {
       title: parameterWords.many,
       columns,
       page: (tx, page) => listOf(tx, { ...query, ...page, orderBy: query.orderBy }, locale),
@@ -86,15 +96,16 @@ export function parameterRoutes(http: Http, { db, parameters, exports }: Deps): 
     const { configName: name, configKey: key, configValue: value, remark } = body;
     const values = { name, key, value: parameters.stored(key, value), remark };
     const [added] = await store.insertParameter(db.drizzle, values).catch(explainTaken(parameterWords, unique, body));
-    await parameters.changed([key]);
+    await parameters.changed();
     return added!;
   });
 
-  serve(http, calls.editParameter, async ({ body, locale }) => {
+  serve(http, calls.editParameter, async ({ body, who, locale }) => {
     const edited = db.transaction(async ({ drizzle: tx }) => {
       await lockRow(tx, parameter, body.id);
       const [row] = await store.parametersByIds(tx, [body.id]);
       if (!row) throw notFound();
+      if (row.builtIn && !mayCall(who, calls.changeSite)) throw forbidden();
       assertUnchanged(body, present(row, locale), [
         ...readOnlyOf(calls.editParameter),
         ...(row.builtIn ? ['configKey'] : []),
@@ -110,19 +121,23 @@ export function parameterRoutes(http: Http, { db, parameters, exports }: Deps): 
         value: value && parameters.stored(key, value),
         remark: body.remark,
       });
-      return new Set([row.key, key]);
+      // The secret belongs to the old provider, and would be sent to the new one.
+      const isMoved = row.key === 'oidc.issuer' && value !== undefined && value !== row.value;
+      if (isMoved) await store.setByKey(tx, { 'oidc.clientSecret': '' });
     });
-    await parameters.changed([...(await edited.catch(explainTaken(parameterWords, unique, body)))]);
+    await edited.catch(explainTaken(parameterWords, unique, body));
+    await parameters.changed();
   });
 
-  serve(http, calls.deleteParameters, async ({ query, body }) => {
+  serve(http, calls.deleteParameters, async ({ query, body, deletes }) => {
     const ids = query.ids ?? body.ids;
     if (!ids) throw invalidField('ids', term('required'));
     const rows = await all(ids);
     const builtIn = rows.find((row) => row.builtIn);
     if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.key } });
+    deletes(rows.map(({ key }) => key));
     await store.deleteParameters(db.drizzle, ids);
-    await parameters.changed(rows.map((row) => row.key));
+    await parameters.changed();
   });
 
   serve(http, calls.getParameterByKey, async ({ query, who }) => {

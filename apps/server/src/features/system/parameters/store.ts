@@ -1,5 +1,5 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listParameters } from '@flotilla/contract/http/parameters';
+import type { listParameters } from '@flotilla/contract/http/system/parameters';
 import { defaultLocale } from '@flotilla/contract/locale';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
 import { and, eq, inArray, sql } from '../../../platform/db/orm.ts';

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import * as calls from '@flotilla/contract/http/site';
+import * as calls from '@flotilla/contract/http/system/site-config';
 import { megabyte } from '../../../platform/bytes.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { invalidField, notFound, wrongFileType } from '../../../platform/http/call-error.ts';
+import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { picturedWithin } from '../../../platform/pictures/redraw.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { Parameters, Stored } from '../parameters/api.ts';
-import { pictureType } from './picture-type.ts';
 import { siteLogo } from './schema.ts';
 
 interface Deps {
@@ -19,6 +19,8 @@ interface Deps {
 }
 
 const versionDigits = 12;
+/** Three times the widest place that shows a logo. */
+const longestSide = 1_024;
 const keys = ['site.title', 'site.logo', 'site.timeZone', 'register.open'] as const;
 type Site = Stored<(typeof keys)[number]>;
 
@@ -30,7 +32,7 @@ const siteOf = ({ values, gmtModified }: Site) => ({
   gmtModified,
 });
 
-/** What the body leaves out stays. */
+/** Fields that the body omits keep their values. */
 const valuesOf = ({ systemTitle, logo, timeZone, registerOpen }: BodyOf<typeof calls.saveSite>) => ({
   ...(systemTitle === undefined ? {} : { 'site.title': systemTitle }),
   ...(logo === undefined ? {} : { 'site.logo': logo }),
@@ -58,11 +60,9 @@ export function siteRoutes(
     if (body.logo !== undefined && !body.logo.startsWith(calls.showLogo.path)) await db.delete(siteLogo);
   });
   serve(http, calls.uploadLogo, async ({ upload }) => {
-    const { content } = await upload(parameters.count('upload.logoMegabytes') * megabyte);
-    const contentType = pictureType(content);
-    if (!contentType) throw wrongFileType('PNG, JPG, WebP');
-    const { sha256 } = await files.put(content);
-    const values = { sha256, contentType };
+    const file = await upload(parameters.count('upload.logoMegabytes') * megabyte);
+    const { sha256 } = await files.put(await picturedWithin(await file.read(), longestSide));
+    const values = { sha256, contentType: 'image/webp' };
     await db.insert(siteLogo).values(values).onConflictDoUpdate({ target: siteLogo.id, set: values });
     // Another address for another picture, so that no browser shows the old one.
     const logo = `${calls.showLogo.path}?v=${sha256.slice(0, versionDigits)}`;

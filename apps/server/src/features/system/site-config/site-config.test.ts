@@ -1,4 +1,4 @@
-import { operationLogs } from '@flotilla/contract/http/operation-logs';
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import {
   getPublicSite,
   getSite,
@@ -6,7 +6,8 @@ import {
   saveSite,
   showLogo,
   uploadLogo,
-} from '@flotilla/contract/http/site';
+} from '@flotilla/contract/http/system/site-config';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 
@@ -47,7 +48,11 @@ test.each([
   ['timeZone', 'Nowhere'],
   ['systemTitle', 'x'.repeat(65)],
   ['systemTitle', ''],
-  ['logo', 'x'.repeat(2_001)],
+  ['logo', `/${'x'.repeat(2_000)}`],
+  ['logo', 'javascript:alert(1)'],
+  ['logo', 'data:image/png;base64,AA'],
+  ['logo', '//evil.example/logo.png'],
+  ['logo', '/\\evil.example/logo.png'],
   ['registerOpen', 'yes'],
 ])('a wrong %s is named, and nothing of the call is saved', async (path, wrong) => {
   const before = await t.admin.call(getSite);
@@ -60,7 +65,7 @@ test('a tenant neither reads the configuration nor changes it; who changes it is
   const tenant = await t.tenant();
   expect(await tenant.send(getSite)).toMatchObject({ code: 403 });
   expect(await tenant.send(saveSite, { body: { systemTitle: 'Mine' } })).toMatchObject({ code: 403 });
-  const clerk = await t.backgroundUser({ permissions: ['system:site:get', 'system:site:edit'] });
+  const clerk = await t.backgroundUser({ permissions: ['system:site:get', 'system:site:edit'], dataScope: 'all' });
   await clerk.call(saveSite, { body: { systemTitle: 'Clerk' } });
   await t.app.flush();
   const query = { module: 'Save the site configuration', userName: clerk.userName };
@@ -68,8 +73,14 @@ test('a tenant neither reads the configuration nor changes it; who changes it is
   expect(list).toMatchObject([{ code: 0, params: expect.stringContaining('Clerk') }]);
 });
 
-const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(20)]);
-const jpg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]);
+function picture(type: 'png' | 'jpeg', width: number, height: number): Buffer {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#1890ff';
+  context.fillRect(0, 0, width, height);
+  return canvas.encodeSync(type as 'png');
+}
+const png = picture('png', 2_048, 512);
 const upload = async (content: Buffer, name = 'logo.png', person: { readonly token: string | null } = t.admin) => {
   const body = new FormData();
   body.set('file', new File([new Uint8Array(content)], name));
@@ -81,15 +92,19 @@ const shownLogo = async () => {
   return { logo, response: await fetch(t.url + logo) };
 };
 
-test('an uploaded logo is shown to everybody by its own type, under another address when it has changed', async () => {
-  expect(await upload(png)).toMatchObject({ code: 0 });
+test('an uploaded logo is redrawn for everybody, under another address when it has changed', async () => {
+  expect(await upload(Buffer.concat([png, Buffer.from('<script>1</script>')]))).toMatchObject({ code: 0 });
   const first = await shownLogo();
-  expect(first.response.headers.get('content-type')).toBe('image/png');
+  expect(first.response.headers.get('content-type')).toBe('image/webp');
   expect(first.response.headers.get('content-security-policy')).toContain('sandbox');
-  expect(Buffer.from(await first.response.arrayBuffer())).toEqual(png);
-  expect(await upload(jpg, 'called.png')).toMatchObject({ code: 0 });
+  const content = Buffer.from(await first.response.arrayBuffer());
+  expect(content.includes('<script>')).toBe(false);
+  const { width, height } = await loadImage(content);
+  expect({ width, height }).toEqual({ width: 1_024, height: 256 });
+  expect(await upload(picture('jpeg', 30, 20), 'called.png')).toMatchObject({ code: 0 });
   const second = await shownLogo();
-  expect(second.response.headers.get('content-type')).toBe('image/jpeg');
+  const small = await loadImage(Buffer.from(await second.response.arrayBuffer()));
+  expect([small.width, small.height]).toEqual([30, 20]);
   expect(second.logo).not.toBe(first.logo);
   await t.admin.call(saveSite, { body: { systemTitle: 'Still there' } });
   await t.admin.call(saveSite, { body: { logo: second.logo } });
@@ -102,6 +117,11 @@ test('what is no picture, too large, or sent without the permission is refused',
   const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
   expect(await upload(page)).toMatchObject({ code: 400, data: { errors: [{ path: 'file' }] } });
   expect(await upload(Buffer.concat([png, Buffer.alloc(1024 * 1024)]))).toMatchObject({ code: 400 });
+  expect(await upload(png.subarray(0, 28))).toMatchObject({ code: 400 });
+  const bomb = Buffer.from(png);
+  bomb.writeUInt32BE(30_000, 16);
+  bomb.writeUInt32BE(30_000, 20);
+  expect(await upload(bomb)).toMatchObject({ code: 400, msg: expect.stringContaining('40 MP') });
   const reader = await t.backgroundUser({ permissions: ['system:site:get'] });
   expect(await upload(png, 'logo.png', reader)).toMatchObject({ code: 403 });
 });

@@ -13,7 +13,7 @@ export const SOCKET_PORT = 5432;
 /** A longer socket path stops PostgreSQL: 107 bytes on Linux, 103 on macOS. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Where PostgreSQL listens, and how the server connects. */
+/** The address of PostgreSQL, and the way the server connects to it. */
 export interface Listener {
   connection: PoolConfig;
   settings: Record<string, string>;

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLog } from '../database-log.ts';
@@ -42,7 +42,7 @@ async function endProcess(pid: number, clusterFolder: string): Promise<void> {
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
   ] as const) {
-    process.kill(pid, signal);
+    sendSignal(pid, signal);
     for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await wait(20)) {
       if (!runsOn(pid, clusterFolder)) return;
     }
@@ -50,12 +50,22 @@ async function endProcess(pid: number, clusterFolder: string): Promise<void> {
   throw new Error(`The PostgreSQL left behind in ${clusterFolder} (process ${pid}) does not end.`);
 }
 
+/** The process may end at any time, because its watcher has requested that too. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /**
  * PostgreSQL ignores a lock that names its own parent, which is this process, and then still checks the shared memory named in
  * the file for live backends. Removing the file would skip that check; keeping it could mistake a reused id for a server.
  */
 function disownLockFile(lockFile: string): void {
-  const [, ...rest] = readFileSync(lockFile, 'utf8').split('\n');
+  const [, ...rest] = (readIfThere(lockFile) ?? '').split('\n');
+  if (rest.length === 0) return;
   writeFileSync(lockFile, [process.pid, ...rest].join('\n'));
 }
 

@@ -4,6 +4,7 @@ import type { DatabaseLog } from '../database-log.ts';
 import type { ClusterOptions } from './cluster.ts';
 import { identityOf } from './database-user.ts';
 import { programEnvironment } from './program-environment.ts';
+import { watchOver } from './watcher.ts';
 
 export interface PostmasterOptions extends Omit<ClusterOptions, 'dataFolder' | 'passwordFile'> {
   settings: Record<string, string>;
@@ -33,7 +34,11 @@ export async function startPostmaster(options: PostmasterOptions) {
   });
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
-  exited.then(() => process.off('exit', endWithUs));
+  const endWatch = child.pid === undefined ? () => {} : watchOver(child.pid, user);
+  exited.then(() => {
+    endWatch();
+    process.off('exit', endWithUs);
+  });
 
   const ready = new Promise<true>((resolve) => {
     createInterface({ input: child.stderr }).on('line', (line) => {

@@ -4,8 +4,8 @@ import type { PoolConfig } from 'pg';
 import { SUPERUSER } from './cluster.ts';
 
 /**
- * How to reach the embedded PostgreSQL on the data folder; null if none runs. Line 4 of its lock file is the port, 5 the
- * socket's folder, 6 its listen address, empty for sockets only.
+ * The connection to the embedded PostgreSQL on the data folder; `null` if none runs. Line 4 of its lock file is the port, 5 the socket's
+ * folder, 6 its listen address, empty for sockets only.
  */
 export function connectionToRunning(dataDir: string): PoolConfig | null {
   const lockFile = join(dataDir, 'postgres', 'postmaster.pid');

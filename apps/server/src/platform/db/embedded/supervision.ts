@@ -26,7 +26,7 @@ export async function startWhenBackendsAreGone(
   }
 }
 
-/** Starts PostgreSQL again whenever it ends by itself, until stopped. */
+/** Restarts PostgreSQL whenever it ends, until stopped. */
 export function keepRunning(
   first: Postmaster,
   launch: () => Promise<Postmaster>,

@@ -8,7 +8,7 @@ import { chromaQp, Quantizer } from './transform.ts';
 
 /** The first intra `mb_type` in an I slice and in a P slice. */
 const intraTypes = { key: 0, following: 5 };
-/** A prediction from neighbours costs more to say. */
+/** The additional cost of a prediction from neighbours, which needs more bits. */
 const intraPenalty = 300;
 
 type Strength = Readonly<Record<keyof Planes, Quantizer>>;
@@ -26,7 +26,7 @@ export interface Coded {
   readonly bits: number;
 }
 
-/** Which macroblocks are to be written again, and how fine. */
+/** The macroblocks to encode again, and their quantization. */
 export interface FrameOptions {
   readonly keyFrame: boolean;
   /** 0 to 51; a step of 6 halves the precision. */
@@ -94,12 +94,12 @@ export class Encoder {
       out.bits(0b00, 2);
     } else out.bits(0b000, 3);
     out.signed(qp - initialQp);
-    // Without deblocking: at this precision there are no visible block edges.
+    // Deblocking is off, because there are no visible block edges at this precision.
     out.unsigned(1);
     this.#writer.startPicture();
   }
 
-  /** False if the previous picture is close enough. */
+  /** Encodes a changed macroblock. Returns `false` if the previous picture is close enough. */
   #codeChange(column: number, row: number, qp: number, skipped: number): boolean {
     const prediction = this.#prediction;
     for (const name of planeNames) predictStill(this.#picture[name], column, row, prediction[name]);

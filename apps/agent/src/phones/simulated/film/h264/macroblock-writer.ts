@@ -10,7 +10,7 @@ type Residual = Readonly<Record<'luma' | 'blue' | 'red', PlaneResidual>>;
 const writingOrder = Uint8Array.of(0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 12, 13, 10, 11, 14, 15);
 const quarterOf = Uint8Array.of(0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3);
 
-/** Writes macroblocks, and remembers of each block how many coefficients it has: its neighbours' codes depend on it. */
+/** Writes macroblocks. Stores the number of coefficients of each block, because the codes of its neighbours depend on it. */
 export class MacroblockWriter {
   readonly #out: BitWriter;
   readonly #columns: number;

@@ -65,14 +65,14 @@ function meanOf(
   return Math.floor((sum + count / 2) / count);
 }
 
-/** How far two blocks are apart: the sum of absolute differences. */
+/** Returns the sum of absolute differences of two blocks. */
 export function distance(one: Uint8Array, other: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at++) sum += Math.abs(one[at]! - other[at]!);
   return sum;
 }
 
-/** Which of its neighbours luma is nearest to, and how near. */
+/** Returns the direction of the best prediction of luma, and its distance. */
 export function nearestDirection(
   plane: Plane,
   column: number,

@@ -5,7 +5,7 @@ const chromaDcOrder = Uint8Array.of(0, 1, 2, 3);
 
 /** The residual of one plane of a macroblock, as levels in writing order. */
 export class PlaneResidual {
-  /** Of each block in raster order: the DC, if it is written apart. */
+  /** The DC of each block in raster order, if it is written separately. */
   readonly dcLevels: Int16Array;
   /** 16 for each block in raster order; 15 are used if the DC is written apart. */
   readonly levels: Int16Array;
@@ -66,7 +66,7 @@ export class PlaneResidual {
         quantizer.scale(this.levels, n * 16, first, block);
         if (first === 1) block[0] = this.#dc[n]!;
         reconstruct(block, prediction, at, plane, to);
-        // Without a DC of its own the prediction from the previous picture is already in place.
+        // Without a separate DC, the prediction from the previous picture is already in place.
       } else if (first === 1) putEven(this.#dc[n]!, prediction, at, plane, to);
     }
   }
@@ -83,7 +83,7 @@ export class PlaneResidual {
     }
   }
 
-  /** Where the nth block begins in samples of this stride. */
+  /** Returns the offset of the nth block in samples of this stride. */
   #at(n: number, stride: number): number {
     const inRow = this.#size >> 2;
     return 4 * ((n >> (inRow >> 1)) * stride + (n & (inRow - 1)));

@@ -24,7 +24,7 @@ const inverseFactors = [
 const chromaQps = [29, 30, 31, 32, 32, 33, 34, 34, 35, 35, 36, 36, 37, 37, 37, 38, 38, 38, 39, 39, 39, 39];
 export const chromaQp = (qp: number): number => (qp < 30 ? qp : chromaQps[qp - 30]!);
 
-/** One strength of quantization, for blocks that are predicted from the picture itself or from the one before. */
+/** Quantizes blocks with one step size, for predictions from the same picture or from the previous one. */
 export class Quantizer {
   readonly #forward: Int32Array;
   readonly #inverse: Int32Array;
@@ -38,7 +38,7 @@ export class Quantizer {
     this.#round = Math.floor((1 << this.#shift) / (prediction === 'intra' ? 3 : 6));
   }
 
-  /** From `first` on in scan order; the levels of the block are written to `levels`. Answers whether any is not zero. */
+  /** Quantizes a block from `first` on in scan order and writes its levels to `levels`. Returns whether any is not zero. */
   quantize(block: Int32Array, first: 0 | 1, levels: Int16Array, at: number): boolean {
     const forward = this.#forward;
     const shift = this.#shift;
@@ -152,7 +152,7 @@ export function reconstruct(block: Int32Array, prediction: Uint8Array, at: numbe
   }
 }
 
-/** `reconstruct` for a block of which only the DC is not zero: it makes all pixels brighter or darker by the same. */
+/** Reconstructs a block whose only coefficient is the DC, which changes all pixels by the same amount. */
 export function putEven(dc: number, prediction: Uint8Array, at: number, plane: Plane, to: number): void {
   const by = (dc + 32) >> 6;
   for (let row = 0; row < 4; row++) {

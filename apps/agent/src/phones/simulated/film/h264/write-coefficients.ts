@@ -29,7 +29,7 @@ export function writeCoefficients(
   let total = 0;
   let zeros = 0;
   let run = 0;
-  // From the highest frequency down; zeros above it are not counted.
+  // Coefficients are written from the highest frequency down. Zeros above the highest one are not written.
   for (let at = start + count - 1; at >= start; at--) {
     const level = block[at]!;
     if (level === 0) {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { Icon } from '../../../../components/icon.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { useQueryValue } from '../../../../components/query-value.ts';
+import { Icon } from '../../../../components/text/icon.tsx';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
+import { refresh } from '../../../../lib/calls/use-call.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { useCan } from '../../../../lib/session.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { space } from '../../../../lib/theme/tokens.ts';
-import { refresh } from '../../../../lib/use-call.ts';
 import { argsWords } from '../../../../parts/commands/command-words.ts';
 import {
   answerStates,

@@ -1,10 +1,10 @@
 import { Drawer } from 'antd';
-import { Facts } from '../../../../components/facts.tsx';
-import { PageRef } from '../../../../components/page-ref.tsx';
-import { Time } from '../../../../components/time.tsx';
+import { Facts } from '../../../../components/text/facts.tsx';
+import { PageRef } from '../../../../components/text/page-ref.tsx';
+import { Time } from '../../../../components/text/time.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { ExceptionView } from '../../../../parts/runs/exception-view.tsx';
 import { RunPhone, RunTask } from '../../../../parts/runs/run-facts.tsx';
 import styles from '../../../../parts/runs/runs.module.css';

@@ -1,12 +1,14 @@
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
-import { confirm } from '../../../../components/confirm.ts';
 import { useRemove } from '../../../../components/form/use-remove.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { useQueryValue } from '../../../../components/query-value.ts';
+import { confirm } from '../../../../components/overlay/confirm.ts';
+import { PageLink } from '../../../../components/text/page-link.tsx';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
+import { type RowOf, useSend } from '../../../../lib/calls/use-call.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { type RowOf, useSend } from '../../../../lib/use-call.ts';
+import { phoneHref } from '../../../../lib/navigation/addresses.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { scripts, tasks } from '../../../../parts/pick/lookups.ts';
 import { RunTask, scriptWords } from '../../../../parts/runs/run-facts.tsx';
@@ -15,7 +17,7 @@ import { ExceptionDrawer } from '../components/exception-drawer.tsx';
 
 type Row = RowOf<'GET /script/exception/list'>;
 
-/** Of an exception's first line, in a question. */
+/** The length of an exception's first line in a question. */
 const nameLength = 60;
 const permission = 'script:exception:delete';
 
@@ -31,7 +33,11 @@ const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
       </Button>
     ),
   },
-  { key: 'deviceNo', title: t('run.device') },
+  {
+    key: 'deviceNo',
+    title: t('run.device'),
+    render: ({ deviceNo }) => <PageLink to={phoneHref(deviceNo)}>{deviceNo}</PageLink>,
+  },
   { key: 'scriptName', title: t('run.script'), width: 200, render: scriptWords },
   {
     key: 'taskName',

@@ -1,17 +1,17 @@
-import { PageLink } from '../../../../components/page-link.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { StatusMark } from '../../../../components/status-mark.tsx';
-import { formatTime } from '../../../../lib/format.ts';
+import { PageLink } from '../../../../components/text/page-link.tsx';
+import { StatusMark } from '../../../../components/text/status-mark.tsx';
+import { formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import type { Forecast } from './day-lane.ts';
 import styles from './forecast.module.css';
 
-/** Which starts want phones that are still busy then. */
+/** The starts whose phones are still busy then. */
 export function ConflictsPanel({ forecast: { conflicts, conflictTotal } }: { forecast: Forecast }) {
   const t = useT();
   return (
-    <Panel title={t('forecast.conflicts')} count={conflictTotal}>
+    <Panel title={t('forecast.conflicts')} count={conflicts.length}>
       {conflicts.length === 0 ? (
         <p className={styles.quiet}>{t('forecast.conflictsNone')}</p>
       ) : (
@@ -52,7 +52,7 @@ export function ConflictsPanel({ forecast: { conflicts, conflictTotal } }: { for
         </div>
       )}
       {conflictTotal > conflicts.length && (
-        <p className={styles.quiet}>{t('forecast.more', { count: conflictTotal, shown: conflicts.length })}</p>
+        <p className={styles.quiet}>{t('forecast.more', { shown: conflicts.length })}</p>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setSiteZone, siteZone } from '../../../../lib/zone.ts';
+import { setSiteZone, siteZone } from '../../../../lib/format/zone.ts';
 import { hoursOf, marksOf, placeIn, spanOf, startsIn } from './day-lane.ts';
 
 const span = spanOf({ from: '2026-11-21T01:30:00Z', until: '2026-11-22T01:30:00Z' });

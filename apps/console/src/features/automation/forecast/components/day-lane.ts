@@ -1,5 +1,5 @@
-import type { Answer } from '../../../../lib/api.ts';
-import { zoneOffsetMs } from '../../../../lib/zone.ts';
+import type { Answer } from '../../../../lib/calls/api.ts';
+import { zoneOffsetMs } from '../../../../lib/format/zone.ts';
 
 export type Forecast = Answer<'GET /task/task/forecast'>;
 export type PlannedTask = Forecast['tasks'][number];

@@ -1,5 +1,5 @@
-import { PageLink } from '../../../../components/page-link.tsx';
-import { formatClock, formatDuration, formatTime } from '../../../../lib/format.ts';
+import { PageLink } from '../../../../components/text/page-link.tsx';
+import { formatClock, formatDuration, formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { type Forecast, hoursOf, marksOf, placeIn, spanOf, startsIn } from './day-lane.ts';
@@ -7,7 +7,7 @@ import styles from './forecast.module.css';
 
 const shortClock = (at: number | string) => formatClock(at).slice(0, 5);
 
-/** A lane a task, with its starts over the hours; the table beside it says the same in words. */
+/** One lane per task with its starts over the hours; the table beside it lists the same starts. */
 export function ForecastLanes({ forecast }: { forecast: Forecast }) {
   const t = useT();
   const span = spanOf(forecast);

@@ -1,12 +1,12 @@
 import { Button } from '../../../../components/button.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { usePageHref } from '../../../../components/page-ref.tsx';
-import { PageTitle } from '../../../../components/page-title.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { Pending } from '../../../../components/pending.tsx';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { usePageHref } from '../../../../components/text/page-ref.tsx';
+import { PageTitle } from '../../../../components/text/page-title.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { ConflictsPanel } from '../components/conflicts-panel.tsx';
 import styles from '../components/forecast.module.css';
 import { ForecastLanes } from '../components/forecast-lanes.tsx';
@@ -31,7 +31,7 @@ function Nothing() {
   );
 }
 
-/** When the tasks start within a day, and where they want the same phones. */
+/** The starts of the tasks within a day, and their conflicts over phones. */
 export default function ForecastPage() {
   const t = useT();
   const asked = useAsk('GET /task/task/forecast', { query: {} }, { everyMs });

@@ -1,15 +1,15 @@
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
 import { DataTable } from '../../../../components/list/data-table.tsx';
 import list from '../../../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
-import { StatusWord } from '../../../../components/pill.tsx';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { ErrorState } from '../../../../components/state/error-state.tsx';
+import { StatusWord } from '../../../../components/text/pill.tsx';
+import { type RowOf, useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout, type Status } from '../../../../lib/theme/tokens.ts';
-import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
 import styles from './hot-scripts.module.css';
 
 type Standing = RowOf<'GET /hot/script/phones'>['standing'];
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which version of a hot script each phone holds. */
+/** The version of a hot script on each phone. */
 export function PhonesDialog({ script, onClose }: Props) {
   const t = useT();
   const control = useLocalState();

@@ -3,10 +3,10 @@ import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { StatusWord } from '../../../../components/pill.tsx';
+import { StatusWord } from '../../../../components/text/pill.tsx';
+import type { RowOf } from '../../../../lib/calls/use-call.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import type { RowOf } from '../../../../lib/use-call.ts';
 import { HotFields, toBody, toValues } from '../components/hot-form.tsx';
 import { PhonesDialog } from '../components/phones-dialog.tsx';
 

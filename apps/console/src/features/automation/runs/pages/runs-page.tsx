@@ -2,12 +2,13 @@ import { Button } from '../../../../components/button.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
-import { PageRef } from '../../../../components/page-ref.tsx';
-import { useQueryValue } from '../../../../components/query-value.ts';
-import { formatDuration } from '../../../../lib/format.ts';
+import { PageRef } from '../../../../components/text/page-ref.tsx';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
+import { formatDuration } from '../../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { scripts, tasks } from '../../../../parts/pick/lookups.ts';
+import { useRunOnPhones } from '../../../../parts/run-now/use-run-on-phones.tsx';
 import RunDrawer from '../../../../parts/runs/run-drawer.tsx';
 import { progressWords, RunTask, scriptWords } from '../../../../parts/runs/run-facts.tsx';
 import { RunWord } from '../../../../parts/runs/run-state.tsx';
@@ -31,7 +32,7 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
     title: t('runs.state'),
     render: (run) => (
       <>
-        <RunWord state={run.state} stopping={run.stopping} />
+        <RunWord run={run} />
         {run.stuckAt && <span className="fl-quiet"> {t('run.stuck')}</span>}
         {run.cleared && <span className="fl-quiet"> {t('run.cleared')}</span>}
       </>
@@ -58,8 +59,9 @@ export default function RunsPage() {
   const t = useT();
   const [open, setOpen] = useQueryValue('run');
   const { stop, retry } = useRunOperations();
-  const stopping = { key: 'stop', label: t('runs.stopSome'), permission: 'task:run:stop' };
-  const retrying = { key: 'retry', label: t('run.retry'), permission: 'task:run:retry' };
+  const { run: runOn, dialog } = useRunOnPhones();
+  const stopping = { key: 'stop', label: t('runs.stopSome'), permission: 'task:run:stop' as const };
+  const retrying = { key: 'retry', label: t('run.retry'), permission: 'task:run:retry' as const };
   const actions = (run: Run): RowAction[] => [
     { key: 'details', label: t('runs.details'), onClick: () => setOpen(run.id) },
     {
@@ -103,6 +105,19 @@ export default function RunsPage() {
         nameOf={(run) => run.deviceNo}
         actions={actions}
         batch={[
+          ...(runOn
+            ? [
+                {
+                  key: 'runNow',
+                  label: t('runNow.onThese'),
+                  onClick: (rows: readonly Run[], clear: () => void) =>
+                    runOn(
+                      rows.map(({ deviceNo }) => deviceNo),
+                      clear,
+                    ),
+                },
+              ]
+            : []),
           {
             ...retrying,
             onClick: (rows, clear) => void retry({ ids: rows.map(({ id }) => id) }).then((done) => done && clear()),
@@ -120,6 +135,7 @@ export default function RunsPage() {
           action: <PageRef page="automation/tasks">{t('runs.toTasks')}</PageRef>,
         }}
       />
+      {dialog}
       {open && <RunDrawer id={Number(open)} onClose={() => setOpen(undefined)} />}
     </>
   );

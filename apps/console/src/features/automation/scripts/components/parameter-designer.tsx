@@ -1,9 +1,8 @@
-import { Checkbox, Form, Input, Select } from 'antd';
-import { Button } from '../../../../components/button.tsx';
+import { Form, Input, Select } from 'antd';
+import { ItemList, ItemRow } from '../../../../components/form/item-list.tsx';
 import { entered, fitting } from '../../../../components/form/rules.ts';
-import type { Answer } from '../../../../lib/api.ts';
+import type { Answer } from '../../../../lib/calls/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import styles from './scripts.module.css';
 
 export type ScriptParameter = Answer<'GET /script/script/one'>['parameters'][number];
 
@@ -51,16 +50,15 @@ function DefaultField({ index }: { index: number }) {
   );
 }
 
-function ParameterRow({ index, onUp, onRemove }: { index: number; onUp: () => void; onRemove: () => void }) {
+function ParameterFields({ index }: { index: number }) {
   const t = useT();
   const form = Form.useFormInstance();
-  const key: string = Form.useWatch(['parameters', index, 'key'], form) ?? '';
   const isFree = (value?: string) =>
     !value ||
     !(form.getFieldValue('parameters') as ScriptParameter[]).some((one, at) => at < index && one?.key === value);
   return (
-    <div className={styles.parameter}>
-      <div className={styles.parameterRow}>
+    <>
+      <ItemRow>
         <Form.Item
           name={[index, 'key']}
           label={t('scripts.param.key')}
@@ -82,26 +80,11 @@ function ParameterRow({ index, onUp, onRemove }: { index: number; onUp: () => vo
             }
           />
         </Form.Item>
-      </div>
-      <div className={styles.parameterRow}>
+      </ItemRow>
+      <ItemRow>
         <DefaultField index={index} />
-      </div>
-      <div className={styles.parameterFoot}>
-        <Form.Item name={[index, 'required']} valuePropName="checked" noStyle>
-          <Checkbox>{t('scripts.param.required')}</Checkbox>
-        </Form.Item>
-        <span>
-          <Button
-            kind="text"
-            icon="up"
-            aria-label={t('scripts.param.up', { key })}
-            disabled={index === 0}
-            onClick={onUp}
-          />
-          <Button kind="text" icon="trash" danger aria-label={t('scripts.param.remove', { key })} onClick={onRemove} />
-        </span>
-      </div>
-    </div>
+      </ItemRow>
+    </>
   );
 }
 
@@ -109,22 +92,19 @@ function ParameterRow({ index, onUp, onRemove }: { index: number; onUp: () => vo
 export function ParameterDesigner() {
   const t = useT();
   return (
-    <Form.List name="parameters">
-      {(fields, { add, remove, move }) => (
-        <>
-          {fields.map((field) => (
-            <ParameterRow
-              key={field.key}
-              index={field.name}
-              onUp={() => move(field.name, field.name - 1)}
-              onRemove={() => remove(field.name)}
-            />
-          ))}
-          <Button icon="plus" onClick={() => add(fresh)}>
-            {t('scripts.param.add')}
-          </Button>
-        </>
-      )}
-    </Form.List>
+    <ItemList
+      name="parameters"
+      fresh={fresh}
+      addLabel={t('scripts.param.add')}
+      namedBy="key"
+      labels={{
+        up: (key) => t('scripts.param.up', { key }),
+        down: (key) => t('scripts.param.down', { key }),
+        remove: (key) => t('scripts.param.remove', { key }),
+      }}
+      tick={{ name: 'required', label: t('scripts.param.required') }}
+    >
+      {(index) => <ParameterFields index={index} />}
+    </ItemList>
   );
 }

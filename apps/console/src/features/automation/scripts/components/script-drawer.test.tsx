@@ -1,7 +1,8 @@
+import { EditorView } from '@codemirror/view';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../lib/api-error.ts';
-import { keepProfile } from '../../../../lib/session.ts';
+import { ApiError } from '../../../../lib/calls/api-error.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
 import { closeAll, show } from '../../../../testing/show.tsx';
 import { ScriptDrawer } from './script-drawer.tsx';
@@ -25,7 +26,7 @@ beforeEach(async () => {
   fakeWindow();
   const permissions = ['script:platform:list'];
   keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'front', roles: [], permissions });
-  await speak('en', 'scripts');
+  await speak('en', 'scripts', 'editor');
   answers = {
     'GET /script/script/one': script,
     'POST /script/script/edit': null,
@@ -41,7 +42,7 @@ afterEach(() => {
 });
 
 const name = () => screen.findByLabelText<HTMLInputElement>('Script name');
-const code = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Script text' });
+const code = () => screen.findByRole('textbox', { name: 'Script text' });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const posts = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(String(body)));
 
@@ -66,19 +67,21 @@ it('shows beneath the editor where a script cannot be read, and puts the cursor 
   const fault = { path: 'content', message: '2:5 Unexpected token', line: 2, column: 5 };
   answers['POST /script/script/edit'] = new ApiError(400, 'The script cannot be read', { data: { errors: [fault] } });
   show(<ScriptDrawer id={3} onClose={() => {}} />);
-  await name();
+  await code();
   save();
-  await screen.findByText('2:5 Unexpected token');
-  const editor = code();
+  await screen.findByText('The script cannot be read');
+  const editor = await code();
   await waitFor(() => expect(document.activeElement).toBe(editor));
-  expect(editor.selectionStart).toBe('log.info(1)\n'.length + 4);
+  expect(EditorView.findFromDOM(editor)?.state.selection.main.head).toBe('log.info(1)\n'.length + 4);
 });
 
 it('begins a new one with the first version and the only platform', async () => {
   show(<ScriptDrawer id={undefined} onClose={() => {}} />);
   fireEvent.change(await name(), { target: { value: 'new' } });
-  fireEvent.change(code(), { target: { value: 'log.info(3)' } });
+  EditorView.findFromDOM(await code())!.dispatch({ changes: { from: 0, insert: 'log.info(3)' } });
   await screen.findByText('Flotilla');
   save();
-  await waitFor(() => expect(posts()).toMatchObject([{ name: 'new', version: '1', platformId: 1 }]));
+  await waitFor(() =>
+    expect(posts()).toMatchObject([{ name: 'new', version: '1', platformId: 1, content: 'log.info(3)' }]),
+  );
 });

@@ -1,6 +1,7 @@
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
-import type { Answer } from '../../../../lib/api.ts';
+import type { Answer } from '../../../../lib/calls/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { sourceBody, toSource } from '../../../../parts/editor/source-fields.tsx';
 import { ScriptFields, type ScriptValues } from './script-form.tsx';
 
 type Script = Answer<'GET /script/script/one'>;
@@ -17,22 +18,18 @@ const toValues = (script: Script): ScriptValues => ({
   name: script.name,
   platformId: script.platformId,
   version: script.version,
-  source: script.downloadUrl ? 'address' : 'text',
-  content: script.content,
-  downloadUrl: script.downloadUrl,
-  md5: script.downloadUrl ? script.fileMd5 : '',
+  ...toSource({ ...script, md5: script.fileMd5 }),
   parameters: script.parameters,
   userIds: script.userIds,
 });
 
-/** The call's body: the text, or the address with its MD5, never both. */
 export function toBody({ source, content, downloadUrl, md5, ...rest }: ScriptValues) {
   const parameters = rest.parameters.map((one) => ({
     ...one,
     options: one.kind === 'text' ? [] : one.options,
     defaultValue: one.defaultValue ?? (one.kind === 'multiSelect' ? [] : ''),
   }));
-  return { ...rest, parameters, ...(source === 'text' ? { content } : { downloadUrl: downloadUrl.trim(), md5 }) };
+  return { ...rest, parameters, ...sourceBody({ source, content, downloadUrl, md5 }) };
 }
 
 /** Adds a script, or edits the one with this id; render it only while it is open. */

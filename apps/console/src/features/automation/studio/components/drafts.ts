@@ -1,9 +1,9 @@
-import { currentProfile } from '../../../../lib/session.ts';
+import { currentProfile } from '../../../../lib/session/session.ts';
 
-/** Text that was typed and not saved, as this browser keeps it. */
+/** Unsaved text in this browser's storage. */
 export interface Draft {
   readonly text: string;
-  /** When it was typed. */
+  /** The time of the last change. */
   readonly at: string;
   /** The stamp of the version that it began with. */
   readonly stamp: string;
@@ -21,14 +21,14 @@ export function readDraft(scriptId: number): Draft | undefined {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(scriptId)) ?? 'null');
     if (isDraft(kept)) return kept;
   } catch {
-    // What cannot be read is as good as nothing.
+    // Unreadable content counts as none.
   }
   return undefined;
 }
 
 export const dropDraft = (scriptId: number): void => localStorage.removeItem(keyOf(scriptId));
 
-/** Keeps the text until it is saved or given up; the same text keeps its time. */
+/** Stores the text until it is saved or discarded; the same text keeps its time. */
 export function keepDraft(scriptId: number, text: string, stamp: string): void {
   const kept = readDraft(scriptId);
   if (kept?.text === text && kept.stamp === stamp) return;
@@ -36,7 +36,7 @@ export function keepDraft(scriptId: number, text: string, stamp: string): void {
   try {
     localStorage.setItem(keyOf(scriptId), JSON.stringify(draft));
   } catch {
-    // The text is longer than what a browser keeps; it still asks before the window is closed.
+    // The text exceeds the browser's storage; closing the window still asks for confirmation.
     dropDraft(scriptId);
   }
 }

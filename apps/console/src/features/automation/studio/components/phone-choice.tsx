@@ -1,9 +1,10 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { useRested } from '../../../../lib/use-rested.ts';
+import { attentionMark } from '../../../../parts/phone/phone-state.ts';
 
 const shown = 50;
 
@@ -14,7 +15,7 @@ interface Props {
 
 const labelOf = ({ deviceNo }: MonitorRow, state: string) => `${deviceNo} · ${state}`;
 
-/** Which phone lies beside the script. */
+/** Chooses the phone that is shown beside the script. */
 export function PhoneChoice({ deviceNo, onChoose }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -33,7 +34,7 @@ export function PhoneChoice({ deviceNo, onChoose }: Props) {
       onChange={(value: string | null) => value && onChoose(value)}
       options={data?.list.map((phone) => ({
         value: phone.deviceNo,
-        label: labelOf(phone, t(phone.online ? 'status.online' : 'status.offline')),
+        label: labelOf(phone, t(attentionMark(phone).word)),
       }))}
     />
   );

@@ -1,11 +1,11 @@
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { PageRef } from '../../../../components/page-ref.tsx';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { PageRef } from '../../../../components/text/page-ref.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import type { ScreenAction } from '../../../../lib/live/live-socket.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
-import { useCan } from '../../../../lib/session.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { rights } from '../../../../parts/phone/use-phone-menu.ts';
+import type { NoteAction } from '../../../../parts/screen/use-recorder.ts';
 import { PhoneChoice } from './phone-choice.tsx';
 import { PhonePane } from './phone-pane.tsx';
 
@@ -24,14 +24,14 @@ export function usePhoneRow(deviceNo: string | undefined) {
   return row?.deviceNo === deviceNo ? { row, rowAtMs: dataUpdatedAt } : null;
 }
 
-/** Whether the site and the person's rights allow screens; undefined until the site has said it. */
+/** Whether the site and the user's rights allow screens; `undefined` until the site has responded. */
 export function useScreens(): boolean | undefined {
   const mayView = useCan(rights.view);
   const { data } = useAsk('GET /systemEnv/list', {});
   return mayView ? data?.openScreen : false;
 }
 
-/** Says that none is online, or asks for a choice. */
+/** Reports that no phone is online, or prompts for a choice. */
 function NoPhone() {
   const t = useT();
   const first = { orderBy: 'online', order: 'desc', pageSize: 1 } as const;
@@ -51,7 +51,7 @@ interface Props {
   deviceNo: string | undefined;
   phone: ReturnType<typeof usePhoneRow>;
   onChoose: (deviceNo: string) => void;
-  onSteer: (action: ScreenAction) => void;
+  onSteer: NoteAction;
   onPick: (line: string) => void;
 }
 

@@ -1,16 +1,18 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { Segmented } from 'antd';
 import { useCallback, useRef, useState } from 'react';
-import { Icon } from '../../../../components/icon.tsx';
+import { Icon } from '../../../../components/text/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
-import { useCan } from '../../../../lib/session.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { othersSteer } from '../../../../parts/phone/merge-phone.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
 import { rights } from '../../../../parts/phone/use-phone-menu.ts';
 import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';
 import { type Drawing, PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
+import { pickElement } from '../../../../parts/screen/pick-element.ts';
 import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
+import type { NoteAction } from '../../../../parts/screen/use-recorder.ts';
 import { PickLayer, type PickMode } from './pick-layer.tsx';
 import styles from './studio.module.css';
 
@@ -18,7 +20,7 @@ interface Props {
   socket: LiveSocket;
   row: MonitorRow;
   rowAtMs: number;
-  onSteer: (action: ScreenAction) => void;
+  onSteer: NoteAction;
   onPick: (line: string) => void;
 }
 
@@ -39,7 +41,8 @@ export function PhonePane({ socket, row, rowAtMs, onSteer, onPick }: Props) {
   }, []);
   const steer = useCallback(
     (action: ScreenAction) => {
-      if (socket.order(deviceNo, { action: 'canvas_action', ...action })) onSteer(action);
+      onSteer(action, () => pickElement(socket, deviceNo, action));
+      socket.order(deviceNo, { action: 'canvas_action', ...action });
     },
     [socket, deviceNo, onSteer],
   );
@@ -61,29 +64,31 @@ export function PhonePane({ socket, row, rowAtMs, onSteer, onPick }: Props) {
       {steering && othersSteer(steering) && (
         <SteeredBy socket={socket} deviceNo={deviceNo} userName={steering.userName} />
       )}
-      <div className={styles.frame}>
-        <PhoneScreen
-          socket={socket}
-          phone={phone}
-          wanted={wanted}
-          inView
-          mayWatch
-          mayControl={mayControl}
-          steer={steer}
-          onStart={() => setWanted(true)}
-          ownShape
-          drawing={keepDrawing}
-        />
-        {mode !== 'touch' && (
-          <PickLayer
-            key={mode}
-            mode={mode}
+      <div className={styles.room}>
+        <div className={styles.frame}>
+          <PhoneScreen
             socket={socket}
-            deviceNo={deviceNo}
-            drawing={() => drawing.current}
-            onPick={onPick}
+            phone={phone}
+            wanted={wanted}
+            inView
+            mayWatch
+            mayControl={mayControl}
+            steer={steer}
+            onStart={() => setWanted(true)}
+            ownShape
+            drawing={keepDrawing}
           />
-        )}
+          {mode !== 'touch' && (
+            <PickLayer
+              key={mode}
+              mode={mode}
+              socket={socket}
+              deviceNo={deviceNo}
+              drawing={() => drawing.current}
+              onPick={onPick}
+            />
+          )}
+        </div>
       </div>
       <div className={styles.keys} role="toolbar" aria-label={t('phonePage.keys')}>
         {mainButtons.map((action_type) => {

@@ -1,11 +1,12 @@
 import { type PointerEvent, useState } from 'react';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { messageOf } from '../../../../lib/calls/api-error.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { containedIn, fractionOf, isInside } from '../../../../parts/screen/gesture.ts';
 import type { Drawing } from '../../../../parts/screen/phone-screen.tsx';
-import { askElements, elementAt, type ScreenElement, selectorOf, tapLine, tapOnLine } from './screen-elements.ts';
+import { tapOnLine } from '../../../../parts/screen/script-lines.ts';
+import { askElements, elementAt, type ScreenElement, selectorOf, tapLine } from './screen-elements.ts';
 import styles from './studio.module.css';
 
 export type PickMode = 'point' | 'element';
@@ -25,7 +26,7 @@ function Outline({ element: { left, top, right, bottom } }: { element: ScreenEle
   return <span className={styles.found} style={style} />;
 }
 
-/** Lies on a phone's picture: a click becomes a line of the script, and does not reach the phone. */
+/** A layer over a phone's picture: a click becomes a line of the script, and does not reach the phone. */
 export function PickLayer({ mode, socket, deviceNo, drawing, onPick }: Props) {
   const t = useT();
   const [found, setFound] = useState<ScreenElement>();

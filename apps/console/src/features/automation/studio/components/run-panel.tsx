@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DarkConsole } from '../../../../components/dark-console.tsx';
-import { messageOf } from '../../../../lib/api-error.ts';
-import { formatClock } from '../../../../lib/format.ts';
+import { messageOf } from '../../../../lib/calls/api-error.ts';
+import { formatClock } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { RunPill } from '../../../../parts/runs/run-state.tsx';
 import { useRunLog } from '../../../../parts/runs/use-run-log.ts';
@@ -23,7 +23,7 @@ function Log({ id, open, ...following }: LogProps) {
   return <DarkConsole lines={lines} height="fill" empty={t('run.logEmpty')} {...following} />;
 }
 
-/** Says that the run's state is old, and since when. */
+/** Shows since when the run's state is outdated. */
 function Unread({ error, atMs }: { error: Error; atMs: number }) {
   const t = useT();
   const since = atMs > 0 ? t('studio.unreadSince', { time: formatClock(atMs) }) : t('studio.unread');
@@ -43,7 +43,7 @@ export function RunPanel({ trial: { runId, run, isRunning, unread } }: { trial: 
     <section className={styles.run} aria-label={t('run.log')}>
       <header>
         <h2>{t('run.log')}</h2>
-        {run && <RunPill {...run} />}
+        {run && <RunPill run={run} />}
         {unread && <Unread {...unread} />}
         {run?.reason && <span className={styles.reason}>{run.reason}</span>}
         {result !== undefined && (

@@ -49,13 +49,5 @@ export function selectorOf(element: ScreenElement, all: readonly ScreenElement[]
   return single.find(isFirst) ?? Object.fromEntries(wanted);
 }
 
-const quoted = (value: string): string =>
-  `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
-
-export const tapOnLine = (selector: Record<string, string>): string =>
-  `await device.tapOn({ ${Object.entries(selector)
-    .map(([key, value]) => `${key}: ${quoted(value)}`)
-    .join(', ')} });`;
-
 const rounded = (share: number): string => String(Math.round(share * 1_000) / 1_000);
 export const tapLine = ({ x, y }: Place): string => `await device.tap(${rounded(x)}, ${rounded(y)});`;

@@ -1,13 +1,12 @@
 import { Button } from '../../../../components/button.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import { useCan } from '../../../../lib/session.ts';
-import type { useRecording } from './use-recording.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import type { Trial } from './use-trial.ts';
 
 interface Props {
   trial: Trial;
-  /** Undefined where the phone's screen cannot be touched. */
-  recording: ReturnType<typeof useRecording> | undefined;
+  /** `undefined` if the phone's screen cannot be touched. */
+  recording: { readonly on: boolean; readonly toggle: () => void } | undefined;
   hasParameters: boolean;
   isChanged: boolean;
   hasPhone: boolean;
@@ -47,7 +46,7 @@ function TrialButton({ trial, hasPhone, onRun }: Pick<Props, 'trial' | 'hasPhone
   );
 }
 
-/** What is done with the script in the studio. */
+/** The actions on the script in the studio. */
 export function StudioActions({ trial, recording, hasParameters, isChanged, hasPhone, onRun, onOpen }: Props) {
   const t = useT();
   return (

@@ -1,17 +1,17 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError } from '../../../../lib/calls/api-error.ts';
+import { queryClient } from '../../../../lib/calls/query-client.ts';
+import { refresh } from '../../../../lib/calls/use-call.ts';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
 import { openTab, titleOfTab, useTabs } from '../../../../lib/navigation/tabs-store.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { keepProfile } from '../../../../lib/session.ts';
-import { refresh } from '../../../../lib/use-call.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import StudioPage from '../pages/studio-page.tsx';
 
-vi.mock('../editor/code-editor.tsx', () => ({
+vi.mock('../../../../parts/editor/code-editor.tsx', () => ({
   default: function PlainEditor({
     attach,
     text,
@@ -30,7 +30,7 @@ vi.mock('../editor/code-editor.tsx', () => ({
     return <textarea aria-label="Script editor" value={text} onChange={({ target }) => onChange(target.value)} />;
   },
 }));
-vi.mock('../editor/diff-view.tsx', () => ({
+vi.mock('../../../../parts/editor/diff-view.tsx', () => ({
   default: ({ before, after }: { before: string; after: string }) => (
     <>
       <pre data-testid="before">{before}</pre>
@@ -72,7 +72,7 @@ beforeEach(async () => {
   keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'front', roles: [], permissions: ['*:*:*'] });
   useTabs.setState({ tabs: [], activeKey: '' });
   openTab(target, key, '?id=3');
-  await speak('en', 'studio', 'scripts', 'runs', 'monitor', 'phone');
+  await speak('en', 'studio', 'scripts', 'editor', 'runs', 'monitor', 'phone');
   server = began;
   answers = {
     get 'GET /script/script/one'() {

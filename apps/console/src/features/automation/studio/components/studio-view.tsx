@@ -1,21 +1,21 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { PageTitle } from '../../../../components/page-title.tsx';
-import { Pill } from '../../../../components/pill.tsx';
-import { useQueryValue } from '../../../../components/query-value.ts';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { RowsSkeleton } from '../../../../components/state/skeleton.tsx';
+import { PageTitle } from '../../../../components/text/page-title.tsx';
+import { Pill } from '../../../../components/text/pill.tsx';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
-import { useCan } from '../../../../lib/session.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { toast } from '../../../../lib/toast.ts';
+import type { ScriptEditor } from '../../../../parts/editor/create-editor.ts';
 import { rights } from '../../../../parts/phone/use-phone-menu.ts';
+import { useRecorder } from '../../../../parts/screen/use-recorder.ts';
 import type { ParamValues } from '../../../../parts/scripts/param-fields.tsx';
-import type { ScriptEditor } from '../editor/create-editor.ts';
 import { PhoneColumn, usePhoneRow, useScreens } from './phone-column.tsx';
 import { RunPanel } from './run-panel.tsx';
 import styles from './studio.module.css';
 import { StudioActions } from './studio-actions.tsx';
 import { TextNotice } from './text-notice.tsx';
-import { useRecording } from './use-recording.ts';
 import { useSave } from './use-save.ts';
 import { type Script, useScriptText } from './use-script-text.ts';
 import { useTrial } from './use-trial.ts';
@@ -24,9 +24,9 @@ const ParamsDialog = lazy(() => import('./params-dialog.tsx'));
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
 const TextConflict = lazy(() => import('./text-conflict.tsx'));
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'));
-const CodeEditor = lazy(() => import('../editor/code-editor.tsx'));
+const CodeEditor = lazy(() => import('../../../../parts/editor/code-editor.tsx'));
 
-/** What a try gets if nobody has said otherwise. */
+/** The initial parameters of a trial run. */
 const defaultsOf = (parameters: Script['parameters']): ParamValues =>
   Object.fromEntries(parameters.map(({ key, defaultValue }) => [key, defaultValue]));
 
@@ -42,7 +42,16 @@ export function StudioView({ script }: { script: Script }) {
   const [dialog, open] = useState<'save' | 'versions' | 'params'>();
   const close = () => open(undefined);
   const trial = useTrial(() => editor.current);
-  const recording = useRecording((lines) => editor.current?.insert(lines));
+  const recorder = useRecorder();
+  const recording = {
+    on: recorder.on,
+    toggle: () => {
+      if (!recorder.on) return recorder.start();
+      if (recorder.lines.length > 0) editor.current?.insert(recorder.lines);
+      recorder.stop();
+      recorder.clear();
+    },
+  };
   const phone = usePhoneRow(deviceNo);
   const screens = useScreens();
   const canRecord = useCan(rights.control) && screens === true && !!phone;
@@ -62,7 +71,7 @@ export function StudioView({ script }: { script: Script }) {
             {t(text.isChanged ? 'studio.unsaved' : 'studio.saved')}
           </Pill>
         }
-        facts={[t('studio.version', { version: text.base.version }), t('scripts.contentHint')]}
+        facts={[t('studio.version', { version: text.base.version }), t('editor.keys')]}
         actions={
           <StudioActions
             trial={trial}
@@ -77,7 +86,7 @@ export function StudioView({ script }: { script: Script }) {
       />
       <TextNotice script={script} text={text} onCompare={saving.compare} />
       <div className={styles.columns}>
-        <section className={styles.work} aria-label={t('studio.code')}>
+        <section className={styles.work} aria-label={t('editor.code')}>
           <Suspense fallback={<RowsSkeleton rows={10} />}>
             <CodeEditor
               attach={(made) => {
@@ -96,7 +105,7 @@ export function StudioView({ script }: { script: Script }) {
             deviceNo={deviceNo}
             phone={phone}
             onChoose={choose}
-            onSteer={recording.note}
+            onSteer={recorder.note}
             onPick={(line) => editor.current?.insert([line])}
           />
         </section>

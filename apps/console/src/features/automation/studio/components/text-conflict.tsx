@@ -1,6 +1,6 @@
 import { ConflictFrame } from '../../../../components/form/conflict-frame.tsx';
-import type { Choice } from '../../../../components/form/use-edit.ts';
-import { Time } from '../../../../components/time.tsx';
+import type { Choice } from '../../../../components/form/use-conflict.ts';
+import { Time } from '../../../../components/text/time.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { TextDiff } from './text-diff.tsx';
 import type { Script } from './use-script-text.ts';
@@ -11,7 +11,7 @@ interface Props {
   onDecide: (choice: Choice) => void;
 }
 
-/** What a colleague has saved beside the text in the editor. */
+/** Another user's saved text beside the text in the editor. */
 export default function TextConflict({ theirs, mine, onDecide }: Props) {
   const t = useT();
   const saved = (

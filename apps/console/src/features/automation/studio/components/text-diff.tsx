@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { RowsSkeleton } from '../../../../components/state/skeleton.tsx';
 import styles from './studio.module.css';
 
-const DiffView = lazy(() => import('../editor/diff-view.tsx'));
+const DiffView = lazy(() => import('../../../../parts/editor/diff-view.tsx'));
 
 interface Props {
   before: { title: ReactNode; text: string };

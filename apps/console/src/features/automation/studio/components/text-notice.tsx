@@ -1,5 +1,5 @@
 import { Button } from '../../../../components/button.tsx';
-import { formatTime } from '../../../../lib/format.ts';
+import { formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from './studio.module.css';
 import type { Script, ScriptText } from './use-script-text.ts';
@@ -10,7 +10,7 @@ interface Props {
   onCompare: (newer: Script) => void;
 }
 
-/** Says whose text is in the editor, where that is not plain: a draft of an earlier visit, or an older version than the saved one. */
+/** Names the source of the text in the editor if it is a draft of an earlier visit, or an older version than the saved one. */
 export function TextNotice({ script, text: { draft, newer, take }, onCompare }: Props) {
   const t = useT();
   if (!draft && !newer) return null;

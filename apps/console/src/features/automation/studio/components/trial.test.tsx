@@ -1,19 +1,22 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError } from '../../../../lib/calls/api-error.ts';
+import { queryClient } from '../../../../lib/calls/query-client.ts';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { keepProfile } from '../../../../lib/session.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import StudioPage from '../pages/studio-page.tsx';
 
-vi.mock('../editor/code-editor.tsx', () => ({
+const marked = vi.fn();
+vi.mock('../../../../parts/editor/code-editor.tsx', () => ({
   default: function PlainEditor({ attach, text }: { attach: (editor: object) => void; text: string }) {
     const latest = useRef(attach);
     latest.current = attach;
-    useEffect(() => latest.current({ mark: () => {} }), []);
+    useEffect(() => {
+      latest.current({ mark: (fault: unknown) => fault && marked(fault), text: () => 'log.info(1)' });
+    }, []);
     return <pre>{text}</pre>;
   },
 }));
@@ -48,7 +51,7 @@ beforeEach(async () => {
       close() {}
     },
   );
-  await speak('en', 'studio', 'scripts', 'runs', 'monitor', 'phone');
+  await speak('en', 'studio', 'scripts', 'editor', 'runs', 'monitor', 'phone');
   may(...mayTry);
   answers = {
     'GET /script/script/one': script,
@@ -102,6 +105,18 @@ it('stops only for those who may stop, and says why not', async () => {
   expect(stop.disabled).toBe(false);
   fireEvent.click(stop);
   await waitFor(() => expect(sent.some(({ url }) => url.startsWith('/task/run/stop?ids=9'))).toBe(true));
+});
+
+it('marks the line that threw', async () => {
+  may(...mayTry, 'script:exception:list');
+  const thrown = { exception: 'No button', scriptLine: 7, last: { runId: 9 } };
+  const other = { ...thrown, scriptLine: 2, last: { runId: 4 } };
+  answers['GET /task/run/one'] = run('failed');
+  answers['GET /task/run/clusters'] = { list: [other, thrown], total: 2 };
+  open('?id=3&deviceNo=A-1');
+  fireEvent.click(await button('Run'));
+  await waitFor(() => expect(marked.mock.lastCall).toEqual([{ line: 7, column: 1, message: 'No button' }]));
+  expect(sent.find(({ url }) => url.includes('clusters'))?.url).toContain('taskId=8');
 });
 
 it('does not try without the right, and says so', async () => {

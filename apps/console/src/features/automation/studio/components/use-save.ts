@@ -1,22 +1,21 @@
 import { useState } from 'react';
-import type { Choice } from '../../../../components/form/use-edit.ts';
-import { newerRow } from '../../../../components/form/use-edit.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { type Choice, newerRow } from '../../../../components/form/use-conflict.ts';
+import { messageOf } from '../../../../lib/calls/api-error.ts';
+import { refresh, useSend } from '../../../../lib/calls/use-call.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { refresh, useSend } from '../../../../lib/use-call.ts';
 import type { Script, ScriptText } from './use-script-text.ts';
 
-/** A whole number counts on; any other name stays until somebody changes it. */
+/** A whole number is incremented; any other name stays until the user changes it. */
 export const nextVersion = (version: string): string =>
   /^\d{1,9}$/.test(version) ? String(Number(version) + 1) : version;
 
 interface Conflict {
   readonly theirs: Script;
-  /** What the text was to be saved as; undefined where it is only compared. */
+  /** The version to save as; `undefined` if the texts are only compared. */
   readonly version: string | undefined;
 }
 
-/** Saves the text over the version that it began with; over a newer one only after a person has seen both. */
+/** Saves the text over the version that it is based on; over a newer one only after the user has compared both. */
 export function useSave(id: number, script: ScriptText) {
   const [conflict, setConflict] = useState<Conflict>();
   const { mutateAsync } = useSend('POST /script/script/edit', { done: 'saved', quiet: true });
@@ -27,8 +26,8 @@ export function useSave(id: number, script: ScriptText) {
       await mutateAsync({ body: { id, gmtModified: stamp, version, content } });
       script.isSaved(content);
     } catch (error) {
-      const theirs = newerRow<Script>(error);
-      if (!theirs || theirs.gmtModified === stamp) throw error;
+      const theirs = newerRow<Script>(error, stamp);
+      if (!theirs) throw error;
       if (script.isKnown(theirs.content)) return save(version, theirs.gmtModified);
       refresh('GET /script/script/one');
       setConflict({ theirs, version });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '../../../../lib/api.ts';
+import type { Answer } from '../../../../lib/calls/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useUnsaved } from '../../../../lib/navigation/tab-context.tsx';
 import { toast } from '../../../../lib/toast.ts';
@@ -17,7 +17,7 @@ interface Base {
 
 const baseOf = ({ gmtModified, version, content }: Script): Base => ({ stamp: gmtModified, version, content });
 
-/** A draft that says what is saved anyway counts as none. */
+/** A draft that equals the saved text counts as none. */
 function draftOf({ id, content }: Script): Draft | undefined {
   const draft = readDraft(id);
   return draft && draft.text !== content ? draft : undefined;
@@ -67,7 +67,7 @@ export function useScriptText(script: Script, show: (text: string) => void) {
     isChanged,
     /** From an earlier visit. */
     draft,
-    /** Somebody else has saved another text since this one was begun. */
+    /** Another user has saved another text since this one was begun. */
     newer: isLater && !isKnown(script.content) ? script : undefined,
     isKnown,
     take,

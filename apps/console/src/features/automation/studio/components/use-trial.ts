@@ -1,26 +1,47 @@
-import { useState } from 'react';
-import type { Answer, Body } from '../../../../lib/api.ts';
-import { ApiError, messageOf } from '../../../../lib/api-error.ts';
+import { useEffect, useState } from 'react';
+import type { Answer, Body } from '../../../../lib/calls/api.ts';
+import { ApiError, messageOf } from '../../../../lib/calls/api-error.ts';
+import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { useAsk, useSend } from '../../../../lib/use-call.ts';
+import type { ScriptEditor } from '../../../../parts/editor/create-editor.ts';
 import { isOpen } from '../../../../parts/runs/run-states.ts';
-import type { ScriptEditor } from '../editor/create-editor.ts';
 
 const everyMs = 1_000;
 
-type Made = Answer<'POST /script/script/try'>;
+interface Made extends Answer<'POST /script/script/try'> {
+  /** The text that runs. */
+  readonly content: string;
+}
 
-/** Where the server could not read the text, if that is why a call failed. */
+/** The position at which the server could not parse the text, if that is the failure. */
 export function faultOf(error: unknown) {
   const [fault] = error instanceof ApiError ? error.errors : [];
   if (fault?.line === undefined) return undefined;
-  return { line: fault.line, column: fault.column ?? 1, message: fault.message };
+  return { line: fault.line, column: fault.column ?? 1, message: messageOf(error) };
 }
 
 /** Shows why a call failed: at its place in the text, and as a toast. */
 function showFault(editor: ScriptEditor | undefined, error: unknown): void {
   editor?.mark(faultOf(error));
   toast.error(messageOf(error));
+}
+
+/** Marks the line that threw, unless the text has changed since the start. */
+function useThrownLine(editor: () => ScriptEditor | undefined, trial: Made | undefined, hasFailed: boolean): void {
+  const mayRead = useCan('script:exception:list');
+  const { data } = useAsk(
+    'GET /task/run/clusters',
+    { query: { taskId: trial?.taskId ?? 0 } },
+    { enabled: hasFailed && mayRead },
+  );
+  const thrown = hasFailed ? data?.list.find(({ last }) => last.runId === trial?.runId) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same line of another run is marked again.
+  useEffect(() => {
+    const shown = editor();
+    if (typeof thrown?.scriptLine !== 'number' || shown?.text() !== trial?.content) return;
+    shown?.mark({ line: thrown.scriptLine, column: 1, message: thrown.exception });
+  }, [thrown?.scriptLine, thrown?.exception, trial?.runId]);
 }
 
 /** Runs the text on a phone, and follows the run. */
@@ -37,12 +58,13 @@ export function useTrial(editor: () => ScriptEditor | undefined) {
     },
   );
   const current = asked.data?.id === trial?.runId ? asked.data : undefined;
+  useThrownLine(editor, trial, current?.state === 'failed');
   const isRunning = trial !== undefined && (!current || isOpen(current.state));
   async function start(body: Body<'POST /script/script/try'>): Promise<void> {
     try {
       const made = await sending.mutateAsync({ body });
       editor()?.mark(undefined);
-      setTrial(made);
+      setTrial({ ...made, content: body.content });
     } catch (error) {
       showFault(editor(), error);
     }

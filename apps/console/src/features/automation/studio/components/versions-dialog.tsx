@@ -1,22 +1,15 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
-import { DataTable } from '../../../../components/list/data-table.tsx';
-import list from '../../../../components/list/list.module.css';
-import { toQuery, useLocalState } from '../../../../components/list/list-state.ts';
-import { Pager } from '../../../../components/list/pager.tsx';
-import { toSearch } from '../../../../lib/api.ts';
-import { messageOf } from '../../../../lib/api-error.ts';
-import { readFile } from '../../../../lib/download.ts';
+import { toSearch } from '../../../../lib/calls/api.ts';
+import { messageOf } from '../../../../lib/calls/api-error.ts';
+import { readFile } from '../../../../lib/calls/download.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
+import { type ScriptVersion, VersionsTable } from '../../../../parts/scripts/versions-table.tsx';
 import styles from './studio.module.css';
 import { TextDiff } from './text-diff.tsx';
-
-type Version = RowOf<'GET /script/script/versions'>;
 
 interface Props {
   id: number;
@@ -27,16 +20,14 @@ interface Props {
   onClose: () => void;
 }
 
-const textOf = async (id: number, { versionId }: Version): Promise<string> =>
+const textOf = async (id: number, { versionId }: ScriptVersion): Promise<string> =>
   (await readFile(`/script/script/download${toSearch({ id, versionId })}`)).text();
 
-/** Compares the text with an earlier version, and takes that one back. */
+/** Compares the text with an earlier version, which can replace it. */
 export default function VersionsDialog({ id, name, now, onTake, onClose }: Props) {
   const t = useT();
-  const control = useLocalState();
-  const [chosen, choose] = useState<{ version: Version; text: string }>();
-  const { data, error, refetch } = useAsk('GET /script/script/versions', { query: { ...toQuery(control.state), id } });
-  const compare = (version: Version) =>
+  const [chosen, choose] = useState<{ version: ScriptVersion; text: string }>();
+  const compare = (version: ScriptVersion) =>
     textOf(id, version).then(
       (text) => choose({ version, text }),
       (failure: unknown) => toast.error(messageOf(failure)),
@@ -59,34 +50,11 @@ export default function VersionsDialog({ id, name, now, onTake, onClose }: Props
           before={{ title: t('studio.versionNo', { version: chosen.version.version }), text: chosen.text }}
           after={{ title: t('studio.now'), text: now }}
         />
-      ) : error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <>
-          <div className={list.framed}>
-            <DataTable
-              label={t('scripts.versions')}
-              rows={data?.list}
-              keyOf={(row) => row.versionId}
-              nameOf={(row) => row.version}
-              columns={[
-                { key: 'version', title: t('scripts.version') },
-                { key: 'fileSha256', title: t('scripts.sha256'), width: 160, show: 'code' },
-                { key: 'userName', title: t('scripts.madeBy') },
-                { key: 'gmtCreate', title: t('scripts.madeAt'), show: 'time' },
-              ]}
-              actions={(row) => [
-                {
-                  key: 'compare',
-                  label: t('studio.compareWith'),
-                  disabledReason: row.downloadUrl ? t('scripts.atAddress') : undefined,
-                  onClick: () => void compare(row),
-                },
-              ]}
-            />
-          </div>
-          {data && <Pager control={control} total={data.total} small />}
-        </>
+        <VersionsTable
+          scriptId={id}
+          action={{ key: 'compare', label: t('studio.compareWith'), onClick: (version) => void compare(version) }}
+        />
       )}
     </Modal>
   );

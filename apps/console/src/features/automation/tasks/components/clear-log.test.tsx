@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConfirmHost } from '../../../../components/confirm-host.tsx';
-import { keepProfile } from '../../../../lib/session.ts';
+import { ConfirmHost } from '../../../../components/overlay/confirm-host.tsx';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import ClearLogDialog from './clear-log-dialog.tsx';

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import bits from '../../../../components/bits.module.css';
-import { Icon } from '../../../../components/icon.tsx';
-import { PageRef } from '../../../../components/page-ref.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { formatCount, formatRelative } from '../../../../lib/format.ts';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { Icon } from '../../../../components/text/icon.tsx';
+import { PageRef } from '../../../../components/text/page-ref.tsx';
+import { type RowOf, useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatCount, formatRelative } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
+import { useNow } from '../../../../lib/use-now.ts';
 import { RunPicture } from '../../../../parts/runs/run-picture.tsx';
 import { FailurePhones } from './failure-phones.tsx';
 import styles from './task-page.module.css';
 
-/** Changes of the task itself are asked for at once; this finds exceptions that were deleted. */
+/** Changes of the task are fetched at once; this interval finds deleted exceptions. */
 const everyMs = 10_000;
 const groupsRead = 100;
 const groupsShown = 6;
@@ -28,12 +29,13 @@ interface FailureProps {
   onOpen: (runId: number) => void;
 }
 
-/** One group of failures; it opens to its phones. */
+/** One group of failures, which expands to its phones. */
 function Failure({ group, taskId, total, onOpen }: FailureProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const { exception, cleared, phones, last, pictured } = group;
-  const facts = t('tasks.failureFacts', { phones, time: formatRelative(last.time) });
+  const now = useNow(true, 10_000);
+  const facts = t('tasks.failureFacts', { phones, time: formatRelative(last.time, now) });
   return (
     <div className={styles.failures}>
       <button type="button" className={styles.failure} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -2,7 +2,7 @@ import type { Reason } from '../../../../parts/runs/reason-words.ts';
 
 export interface ReasonGroup {
   reason: Reason['reason'];
-  /** What the phones have in common; empty if they differ. */
+  /** The common part of the phones' reasons; empty if they differ. */
   detail: string;
   /** Since when it applies to the first of them. */
   since: string | null;
@@ -12,7 +12,7 @@ export interface ReasonGroup {
 const earliest = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? (a ?? b) : Date.parse(b) < Date.parse(a) ? b : a;
 
-/** One entry per reason, those of most phones first, after those of the task as a whole. */
+/** One entry per reason: first those of the whole task, then those of the most phones. */
 export function groupReasons(list: readonly Reason[], deviceNo?: string): ReasonGroup[] {
   const groups = new Map<Reason['reason'], ReasonGroup>();
   for (const { reason, detail, since, deviceNo: of } of list) {

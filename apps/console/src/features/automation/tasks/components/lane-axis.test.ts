@@ -9,6 +9,7 @@ const run = (state: 'waiting' | 'sent' | 'running' | 'done' | 'failed' | 'expire
   sentAt: null,
   runningAt: null,
   endedAt: null,
+  unknownSince: null,
   ...times,
 });
 interface Times {
@@ -16,8 +17,19 @@ interface Times {
   sentAt: string | null;
   runningAt: string | null;
   endedAt: string | null;
+  unknownSince: string | null;
 }
 const done = run('done', { sentAt: at('14:21:00'), runningAt: at('14:22:00'), endedAt: at('14:30:00') });
+
+it('ends a lane at the last report of an offline phone; since then its state is unknown', () => {
+  const away = run('running', { sentAt: at('14:21:00'), runningAt: at('14:22:00'), unknownSince: at('14:25:00') });
+  expect(segmentsOf(away, ms('14:40:00'))).toEqual([
+    { kind: 'waiting', fromMs: ms('14:20:00'), toMs: ms('14:21:00') },
+    { kind: 'sent', fromMs: ms('14:21:00'), toMs: ms('14:22:00') },
+    { kind: 'running', fromMs: ms('14:22:00'), toMs: ms('14:25:00') },
+    { kind: 'unknown', fromMs: ms('14:25:00'), toMs: ms('14:40:00') },
+  ]);
+});
 
 describe('the shared axis', () => {
   it('spans from the first run made to the last one ended', () => {

@@ -1,17 +1,17 @@
-import { zoneOffsetMs } from '../../../../lib/zone.ts';
+import { zoneOffsetMs } from '../../../../lib/format/zone.ts';
 import type { Run } from '../../../../parts/runs/run-states.ts';
 
-type Timed = Pick<Run, 'state' | 'createdAt' | 'sentAt' | 'runningAt' | 'endedAt'>;
+type Timed = Pick<Run, 'state' | 'createdAt' | 'sentAt' | 'runningAt' | 'endedAt' | 'unknownSince'>;
 
 export interface Axis {
   fromMs: number;
   toMs: number;
-  /** Round moments between both, 3 or 4, at equal distances. */
+  /** 3 or 4 round times between both, at equal distances. */
   ticks: readonly number[];
   stepMs: number;
 }
 
-export type SegmentKind = 'waiting' | 'still' | 'sent' | 'running' | 'done' | 'failed' | 'other';
+export type SegmentKind = 'waiting' | 'still' | 'sent' | 'running' | 'unknown' | 'done' | 'failed' | 'other';
 export interface Segment {
   kind: SegmentKind;
   fromMs: number;
@@ -31,7 +31,7 @@ const leastMs = 10 * second;
 
 const ms = (moment: string | null): number | undefined => (moment === null ? undefined : Date.parse(moment));
 
-/** The time that all these runs share: from the first that was made to the last that ended, or until now. */
+/** The time span of all these runs: from the first that was made to the last that ended, or until now. */
 export function axisOf(runs: readonly Timed[], now: number, mostTicks = 4): Axis {
   const fromMs = Math.min(...runs.map(({ createdAt }) => Date.parse(createdAt)), now);
   const last = Math.max(...runs.map((run) => ms(run.endedAt) ?? now), fromMs);
@@ -56,8 +56,17 @@ const endKinds: Readonly<Record<Run['state'], SegmentKind>> = {
   lost: 'other',
 };
 
-/** One lane: waiting, sent, then running or its end. A run that never ran ends in its own colour. */
+/**
+ * One lane: waiting, sent, then running or its end. A run that never ran ends in its own colour. Since the last report of an offline
+ * phone its state is unknown.
+ */
 export function segmentsOf(run: Timed, now: number): Segment[] {
+  const lost = ms(run.unknownSince);
+  if (lost !== undefined)
+    return [
+      ...segmentsOf({ ...run, unknownSince: null }, Math.min(lost, now)),
+      { kind: 'unknown', fromMs: Math.max(lost, ms(run.sentAt) ?? lost), toMs: now },
+    ];
   const created = Date.parse(run.createdAt);
   const end = Math.max(ms(run.endedAt) ?? now, created);
   const sent = ms(run.sentAt);

@@ -1,6 +1,6 @@
 import { Button } from '../../../../components/button.tsx';
-import { StatusMark } from '../../../../components/status-mark.tsx';
-import { formatDuration } from '../../../../lib/format.ts';
+import { StatusMark } from '../../../../components/text/status-mark.tsx';
+import { formatDuration } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -24,15 +24,19 @@ interface Props {
 
 const ticksOnNarrow = 2;
 
-function Result({ run }: { run: Run }) {
+function Result({ run, onOpen }: Pick<RowProps, 'run' | 'onOpen'>) {
   const t = useT();
-  if (!run.reason || run.state === 'running' || run.state === 'sent')
-    return <RunWord state={run.state} stopping={run.stopping} />;
+  if (!run.reason || run.state === 'running' || run.state === 'sent') return <RunWord run={run} />;
   return (
-    <span className={`${styles.what} ${run.state === 'failed' ? '' : styles.quietly}`} title={run.reason}>
+    <button
+      type="button"
+      className={`${styles.what} ${run.state === 'failed' ? '' : styles.quietly}`}
+      title={run.reason}
+      onClick={() => onOpen(run)}
+    >
       <StatusMark status={statusOfRun[run.state]} label={t(`run.state.${run.state}`)} />
       <span>{run.reason}</span>
-    </span>
+    </button>
   );
 }
 
@@ -67,7 +71,7 @@ function Row({ run, axis, now, checked, isCurrent, onCheck, onCurrent, onOpen }:
       </td>
       <td className={styles.result}>
         <span className={styles.why}>
-          <Result run={run} />
+          <Result run={run} onOpen={onOpen} />
           {run.state === 'waiting' && (
             <Button kind="link" onClick={() => onCurrent(run)}>
               {t('tasks.whyShort')}
@@ -80,7 +84,7 @@ function Row({ run, axis, now, checked, isCurrent, onCheck, onCurrent, onOpen }:
   );
 }
 
-/** One run a line, all on the same axis. */
+/** One run per line, all on the same axis. */
 export function LedgerTable({ runs, chosen, onChoose, current, onCurrent, onOpen }: Props) {
   const t = useT();
   const now = useNow(runs.some(({ state }) => isOpen(state)));

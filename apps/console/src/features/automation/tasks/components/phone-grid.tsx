@@ -1,10 +1,10 @@
 import { Button } from '../../../../components/button.tsx';
-import type { CellState } from '../../../../components/cell-paths.ts';
-import { FittedCells } from '../../../../components/fitted-cells.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { formatCount } from '../../../../lib/format.ts';
-import { useT } from '../../../../lib/i18n.ts';
+import { Pending } from '../../../../components/state/pending.tsx';
+import type { CellState } from '../../../../components/text/cell-paths.ts';
+import { FittedCells } from '../../../../components/text/fitted-cells.tsx';
+import { formatCount } from '../../../../lib/format/format.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { endedPhones, failedPhones, phonesWords, type Standing } from '../../../../parts/runs/task-phones.ts';
 import styles from './task-page.module.css';
 import type { Task } from './task-status.tsx';
@@ -18,8 +18,16 @@ const cells: Readonly<Record<Standing, CellState>> = {
   lost: 'warning',
   neverRan: 'disabled',
 };
-const cellOf = ({ standing, state }: TaskPhone): CellState =>
-  standing === 'open' && state !== 'waiting' ? 'busy' : cells[standing];
+/** Whether the phone went offline after its run was sent. */
+const isUnknown = ({ standing, state, reasons }: TaskPhone): boolean =>
+  standing === 'open' && state !== 'waiting' && reasons.some(({ reason }) => reason === 'offline');
+function cellOf(phone: TaskPhone): CellState {
+  const { standing, state } = phone;
+  if (isUnknown(phone)) return 'offline';
+  return standing === 'open' && state !== 'waiting' ? 'busy' : cells[standing];
+}
+const wordOf = (phone: TaskPhone | undefined, t: Translate): string =>
+  t(`tasks.standing.${phone && isUnknown(phone) ? 'unknown' : (phone?.standing ?? 'open')}`);
 
 interface Props {
   task: Task;
@@ -57,7 +65,11 @@ export function PhoneGrid({ task: { id, phones }, onOpen, onWhy }: Props) {
         <>
           {phones.total > mostCells && <span>{t('tasks.gridLimit', { count: formatCount(mostCells) })}</span>}
           <span>{phonesWords(phones, t)}</span>
-          {failed > 0 && <span className={styles.rate}>{((failed / ended) * 100).toFixed(1)}%</span>}
+          {failed > 0 && (
+            <span className={styles.rate}>
+              {t('tasks.failureRate', { share: ((failed / ended) * 100).toFixed(1) })}
+            </span>
+          )}
         </>
       }
     >
@@ -68,7 +80,7 @@ export function PhoneGrid({ task: { id, phones }, onOpen, onWhy }: Props) {
           <FittedCells
             states={rows.map(cellOf)}
             label={t('tasks.gridLabel', { words: phonesWords(phones, t) })}
-            nameOf={(index) => `${rows[index]?.deviceNo} ${t(`tasks.standing.${rows[index]?.standing ?? 'open'}`)}`}
+            nameOf={(index) => `${rows[index]?.deviceNo} ${wordOf(rows[index], t)}`}
             onPick={(index) => pick(rows[index])}
           />
         )}

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
+import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk, useSend } from '../../../../lib/use-call.ts';
 import type { TaskScript } from '../../../../parts/pick/lookups.ts';
 import { ParamFields, type ParamValues } from '../../../../parts/scripts/param-fields.tsx';
 import { PhonesField } from './target-fields.tsx';
@@ -11,7 +11,7 @@ interface Props {
   taskId: number;
   /** The phone whose own values are changed; without it phones are chosen. */
   deviceNo: string | undefined;
-  /** What all phones have: new values begin with it. */
+  /** The values of all phones: new values start with them. */
   common: ParamValues;
   parameters: TaskScript['parameters'];
   onClose: () => void;

@@ -68,7 +68,7 @@ function WavesItem() {
   );
 }
 
-/** Wave by wave, with a trial and a limit of failures; folded to one line until somebody opens it. */
+/** The waves, the canary and the failure limit; collapsed to one line at first. */
 export function RolloutItems() {
   const t = useT();
   const form = Form.useFormInstance();
@@ -79,7 +79,7 @@ export function RolloutItems() {
     Form.useWatch('failureLimit'),
   ];
   const [isOpen, setOpen] = useState(false);
-  // What is wrong stays in sight.
+  // Invalid fields stay visible.
   const keepWrongOpen = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     const isWrong = form.getFieldsError([...names]).some(({ errors }) => errors.length > 0);
     if (isWrong) currentTarget.open = true;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { confirm, listIds } from '../../../../components/confirm.ts';
+import { confirm, listIds } from '../../../../components/overlay/confirm.ts';
 import { Panel } from '../../../../components/panel.tsx';
-import { StatusMark } from '../../../../components/status-mark.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { formatCount } from '../../../../lib/format.ts';
+import { StatusMark } from '../../../../components/text/status-mark.tsx';
+import { Time } from '../../../../components/text/time.tsx';
+import { useSend } from '../../../../lib/calls/use-call.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useCan } from '../../../../lib/session.ts';
-import { useSend } from '../../../../lib/use-call.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { endedPhones, failedPhones } from '../../../../parts/runs/task-phones.ts';
 import styles from './rollout.module.css';
 import { enabled, stopped, type Task } from './task-status.tsx';
@@ -19,7 +19,7 @@ const isHeld = ({ status, rollout }: Task) => status === enabled && rollout.stat
 const hasStoppedItself = ({ status, rollout }: Task) => status === stopped && rollout.state === 'stopped';
 const isOnTrial = ({ canaryPhones, rollout }: Task) => canaryPhones > 0 && rollout.wave === 1;
 
-/** How many phones the wave after this one reaches. */
+/** The number of phones in the next wave. */
 function nextReach({ waves, canaryPhones, rollout, phones }: Task): number {
   const share = waves[rollout.wave - (canaryPhones > 0 ? 1 : 0)] ?? 100;
   return Math.max(rollout.phones, Math.ceil((phones.total * share) / 100));
@@ -82,7 +82,7 @@ interface Props {
   onFailures: () => void;
 }
 
-/** How far a task has gone out, what it waits for, and what stopped it; nothing for one that goes out at once. */
+/** A rollout's progress, what it waits for, and what stopped it; nothing for a task without waves. */
 export function RolloutPanel({ task, onOpen, onFailures }: Props) {
   const t = useT();
   const mayDecide = useCan(permissionOf('POST /task/task/resumeWave'));

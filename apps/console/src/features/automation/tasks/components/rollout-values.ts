@@ -1,7 +1,7 @@
 import { isNumeric } from '@flotilla/contract/numeric-text';
 import type { Task } from './task-status.tsx';
 
-/** How a task goes out, as the form has it: numbers as texts. */
+/** The rollout of a task in the form: numbers as texts. */
 export interface RolloutValues {
   /** Percent of the phones; empty: all at once. */
   waves: string[];

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../lib/i18n.ts';
 import type { RolloutValues } from './rollout-values.ts';
 
-/** "1 trial phone → 10% → 100%, at most 20% failed". */
+/** "1 canary phone → 10% → 100%, at most 20% failed". */
 export function rolloutWords(values: Partial<RolloutValues>, t: Translate): string {
   const { waves = [], canaryPhones = '0', failureLimit = '' } = values;
   const trial = Number(canaryPhones) || 0;

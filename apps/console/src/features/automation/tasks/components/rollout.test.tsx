@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConfirmHost } from '../../../../components/confirm-host.tsx';
+import { ConfirmHost } from '../../../../components/overlay/confirm-host.tsx';
 import { t } from '../../../../lib/i18n.ts';
-import { keepProfile } from '../../../../lib/session.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import { RolloutPanel } from './rollout-panel.tsx';
@@ -43,7 +43,7 @@ const draw = (shown: Task, permissions = ['*:*:*']) => {
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'tasks', 'rollout', 'runs');
+  await speak('en', 'tasks', 'rollout', 'runs', 'shell');
 });
 afterEach(() => {
   cleanup();
@@ -63,7 +63,7 @@ it('says that no phone of a later wave ran, and lets a person go on', async () =
 it('shows the phones of a trial that is held, the failed ones first, and goes on after a question', async () => {
   const { sent } = draw(task({}));
   await screen.findByText('Wave 1 of 3');
-  const trial = await screen.findByRole('list', { name: 'Trial phones' });
+  const trial = await screen.findByRole('list', { name: 'Canary phones' });
   await waitFor(() =>
     expect(
       within(trial)
@@ -80,7 +80,7 @@ it('shows the phones of a trial that is held, the failed ones first, and goes on
 
 it('leaves the decision to who may make it', async () => {
   draw(task({}), ['task:task:list']);
-  await screen.findByRole('list', { name: 'Trial phones' });
+  await screen.findByRole('list', { name: 'Canary phones' });
   expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
 });
 
@@ -100,7 +100,7 @@ it('marks the state of the rollout in the list', () => {
   const of = (more: Partial<Task>, rollout: Partial<Task['rollout']>) =>
     Object.values(statusOfTask(task(more, rollout), t));
   expect(of({}, { state: 'going', wave: 2 })).toEqual(['busy', 'Enabled · wave 2/3']);
-  expect(of({}, {})).toEqual(['warning', 'Held after the trial']);
+  expect(of({}, {})).toEqual(['warning', 'Waiting for approval']);
   expect(of({ status: 0 }, { state: 'stopped' })).toEqual(['alarm', 'Stopped: too many failures']);
   expect(of({ status: 0 }, { state: 'going' })).toEqual(['disabled', 'Stopped']);
 });
@@ -117,6 +117,6 @@ it('sorts the shares of the waves, and sends numbers', () => {
 it('tells the rollout in one line', () => {
   expect(rolloutWords({}, t)).toBe('All phones at once');
   expect(rolloutWords({ waves: ['10'], canaryPhones: '2', failureLimit: '20' }, t)).toBe(
-    '2 trial phones → 10% → 100% · stops above 20% failed',
+    '2 canary phones → 10% → 100% · stops above 20% failed',
   );
 });

@@ -1,4 +1,4 @@
-import { formatClock, formatDate } from '../../../../lib/format.ts';
+import { formatClock, formatDate } from '../../../../lib/format/format.ts';
 import type { Run } from '../../../../parts/runs/run-states.ts';
 import { type Axis, placeOf, segmentsOf } from './lane-axis.ts';
 import styles from './task-page.module.css';

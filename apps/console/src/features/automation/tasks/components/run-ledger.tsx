@@ -1,16 +1,17 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
 import { type ListControl, toQuery } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { StatusMark } from '../../../../components/status-mark.tsx';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { StatusMark } from '../../../../components/text/status-mark.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { useCan } from '../../../../lib/session.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
+import { useCan } from '../../../../lib/session/session.ts';
+import { useRunOnPhones } from '../../../../parts/run-now/use-run-on-phones.tsx';
 import { mayRetry, type Run, statusOfRun } from '../../../../parts/runs/run-states.ts';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
 import { LedgerTable } from './ledger-table.tsx';
@@ -20,11 +21,11 @@ import { useClearLog } from './use-clear-log.ts';
 
 /** Changes of the task are fetched at once; this interval covers changes between two counts. */
 const everyMs = 10_000;
-const lanes = ['waiting', 'still', 'sent', 'running', 'done', 'failed', 'other'] as const;
+const lanes = ['waiting', 'still', 'sent', 'running', 'unknown', 'done', 'failed', 'other'] as const;
 
 const others = 'stopped,expired,lost';
 
-/** The ledger's filters: a label, its states, and their number. */
+/** The ledger's filters: a label, its states, and the number of runs. */
 function filtersOf({ progress: p }: Pick<Task, 'progress'>, t: Translate) {
   const all = [
     { value: '', label: t('tasks.filter.all'), count: p.total },
@@ -64,6 +65,7 @@ function Selected({ task, runs, onClear }: SelectedProps) {
   const mayTry = useCan('task:run:retry');
   const clearLog = useClearLog();
   const mayClear = useCan(permissionOf('GET /task/task/cleanSendLog'));
+  const { run: runOn, dialog } = useRunOnPhones();
   const deviceNos = [...new Set(runs.map(({ deviceNo }) => deviceNo))];
   const ids = runs.map(({ id }) => id);
   const again = runs.filter(({ state }) => mayRetry(state)).map(({ id }) => id);
@@ -78,6 +80,7 @@ function Selected({ task, runs, onClear }: SelectedProps) {
           {t('tasks.retrySelected')}
         </Button>
       )}
+      {runOn && <Button onClick={() => runOn(deviceNos)}>{t('runNow.onThese')}</Button>}
       {mayStop && (
         <Button danger onClick={() => void stop(ids).then((done) => done && onClear())}>
           {t('tasks.stopSelected')}
@@ -91,6 +94,7 @@ function Selected({ task, runs, onClear }: SelectedProps) {
       <Button kind="text" onClick={onClear}>
         {t('list.clearSelection')}
       </Button>
+      {dialog}
     </div>
   );
 }
@@ -103,7 +107,7 @@ interface Props {
   onOpen: (run: Run) => void;
 }
 
-/** Every run of the task on one axis of time. */
+/** Every run of the task on one time axis. */
 export function RunLedger({ task, control, current, onCurrent, onOpen }: Props) {
   const t = useT();
   const [chosen, setChosen] = useState<ReadonlyMap<number, Run>>(new Map());
@@ -153,7 +157,7 @@ export function RunLedger({ task, control, current, onCurrent, onOpen }: Props) 
           />
           <div className={styles.foot}>
             <Legend />
-            <Pager control={control} total={data.total} small />
+            <Pager control={control} total={data.total} isExact={data.totalIsExact} small />
           </div>
         </>
       )}

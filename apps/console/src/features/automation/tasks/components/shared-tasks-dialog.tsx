@@ -1,15 +1,15 @@
 import { Modal } from 'antd';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
 import { DataTable } from '../../../../components/list/data-table.tsx';
 import { FilterRow } from '../../../../components/list/filter-row.tsx';
 import list from '../../../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { ErrorState } from '../../../../components/state/error-state.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 
 interface Props {
   /** Opens the form of a task of the own that takes its script from this one. */

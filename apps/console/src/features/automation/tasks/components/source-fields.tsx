@@ -5,7 +5,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { LookupSelect } from '../../../../parts/pick/lookup-select.tsx';
 import { type SharedTask, sharedTasks, taskScripts, useNamed } from '../../../../parts/pick/lookups.ts';
 
-/** Where the script comes from. */
+/** The source of the script. */
 export interface SourceValues {
   source: 'own' | 'share';
   sharedTaskId?: number | null;

@@ -1,9 +1,11 @@
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
+import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
+import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { atOnce, rolloutBody, rolloutValues } from './rollout-values.ts';
 import { TaskFields, type TaskValues } from './task-form.tsx';
-import type { Task } from './task-status.tsx';
+import { enabled, type Task } from './task-status.tsx';
 import { timingBody, timingValues, untimed } from './timing-values.ts';
 
 export const taskCalls = {
@@ -68,6 +70,11 @@ export default function TaskDrawer({ id, copyOf, onClose }: Props) {
   const t = useT();
   const isCopy = copyOf !== undefined;
   const copied = useAsk('GET /task/task/getCopyInfo', { query: { id: copyOf ?? 0 } }, { enabled: isCopy, fresh: true });
+  const mayEnable = useCan(permissionOf('POST /task/task/edit'));
+  const enabling = useSend('GET /task/task/updateTaskStatus', { done: () => t('tasks.enabled') });
+  // A failure has been shown as a toast; the task is saved nevertheless.
+  const enable = (saved: unknown) =>
+    enabling.mutateAsync({ query: { id: id ?? (saved as { id: number }).id, status: enabled } }).catch(() => {});
   return (
     <EditDialog<typeof taskCalls, TaskValues>
       drawer
@@ -78,6 +85,7 @@ export default function TaskDrawer({ id, copyOf, onClose }: Props) {
       waitsFor={isCopy ? copied : undefined}
       toValues={toValues}
       toBody={toBody}
+      also={mayEnable ? { label: t('tasks.saveEnable'), onSaved: enable } : undefined}
       onClose={onClose}
     >
       <TaskFields />

@@ -2,8 +2,8 @@ import { Form, Segmented, Switch } from 'antd';
 import { useEffect } from 'react';
 import { Field, Part } from '../../../../components/form/field.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import type { MessageKey } from '../../../../locales/keys.ts';
 import { useChoiceNotes } from '../../../../parts/pick/chosen-states.ts';
 import { LookupSelect } from '../../../../parts/pick/lookup-select.tsx';
@@ -15,7 +15,7 @@ import type { RolloutValues } from './rollout-values.ts';
 import { SourceItems, type SourceValues, useTaskScript } from './source-fields.tsx';
 import { PhonesField } from './target-fields.tsx';
 import styles from './tasks.module.css';
-import { AdvancedItems, LoopItems, TimerItems, type TimingValues } from './timing-fields.tsx';
+import { AdvancedItems, LoopItems, TimerChoice, TimerItems, type TimingValues } from './timing-fields.tsx';
 
 export interface TaskValues extends TimingValues, SourceValues, RolloutValues {
   name: string;
@@ -52,7 +52,7 @@ function ScriptItems({ script }: { script: TaskScript | undefined }) {
   );
 }
 
-/** How many phones these are together; a phone that is chosen and in a group counts once. Undefined until it is known. */
+/** The number of these phones; one that is chosen and in a group counts once. `undefined` until it is known. */
 function useChosenPhones(deviceNos: readonly string[], groupIds: readonly number[]) {
   const asked = groupIds.length > 0;
   const { data } = useAsk(
@@ -66,7 +66,7 @@ function useChosenPhones(deviceNos: readonly string[], groupIds: readonly number
   return { total: inGroups.size + deviceNos.length - overlap, overlap };
 }
 
-/** Shows how many phones are chosen; at least one is needed. */
+/** Shows the number of chosen phones; at least one is needed. */
 function Chosen() {
   const t = useT();
   const form = Form.useFormInstance();
@@ -97,12 +97,7 @@ function TargetItems() {
   const isChosen = (deviceNos: string[] = []) => deviceNos.length > 0 || form.getFieldValue('groupIds')?.length > 0;
   return (
     <>
-      <Field
-        name="deviceNos"
-        label={t('tasks.phones')}
-        required="star"
-        rules={[fitting(isChosen, t('tasks.need.devices'))]}
-      >
+      <Field name="deviceNos" label={t('tasks.phones')} rules={[fitting(isChosen, t('tasks.need.devices'))]}>
         <PhonesField />
       </Field>
       <Field name="groupIds" label={t('tasks.groups')} extra={t('tasks.groupsHint')}>
@@ -113,7 +108,7 @@ function TargetItems() {
   );
 }
 
-/** What the execution type means with the timer. */
+/** Explains the execution type for the chosen timer. */
 function useExecHint() {
   const t = useT();
   const execType: TaskValues['execType'] = Form.useWatch('execType') ?? 'once';
@@ -127,11 +122,9 @@ function useExecHint() {
 /** The fields of a task. */
 export function TaskFields() {
   const t = useT();
-  const form = Form.useFormInstance();
   const execHint = useExecHint();
   const script = useTaskScript();
-  const choices = <K extends 'exec' | 'timer', V extends string>(kind: K, values: readonly V[]) =>
-    values.map((value) => ({ value, label: t(`tasks.${kind}.${value}` as never) }));
+  const choices = (['once', 'loop'] as const).map((value) => ({ value, label: t(`tasks.exec.${value}`) }));
   return (
     <>
       <Field name="name" />
@@ -143,13 +136,10 @@ export function TaskFields() {
       </Part>
       <div className={styles.formRow}>
         <Field name="execType" extra={execHint}>
-          <Segmented options={choices('exec', ['once', 'loop'] as const)} />
+          <Segmented options={choices} />
         </Field>
         <Field name="timerType">
-          <Segmented
-            options={choices('timer', ['now', 'time', 'daily'] as const)}
-            onChange={() => form.setFieldsValue({ startTime: '', endTime: '' })}
-          />
+          <TimerChoice />
         </Field>
       </div>
       <LoopItems />

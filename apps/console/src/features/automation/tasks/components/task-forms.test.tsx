@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConfirmHost } from '../../../../components/confirm-host.tsx';
-import { ApiError } from '../../../../lib/api-error.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { keepProfile } from '../../../../lib/session.ts';
+import { ConfirmHost } from '../../../../components/overlay/confirm-host.tsx';
+import { ApiError } from '../../../../lib/calls/api-error.ts';
+import { queryClient } from '../../../../lib/calls/query-client.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import SharedTasksDialog from './shared-tasks-dialog.tsx';
@@ -163,7 +163,7 @@ it('offers the newest version only to a task that is kept at one, and the cache 
   unmount();
   show(<Actions of={{ ...task, pinned: true, cacheScript: 0 }} />);
   expect(screen.getByRole('button', { name: 'Newest script version again' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Fetch the script anew' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Fetch the script again' })).toHaveProperty('disabled', true);
 });
 
 it('unfolds the part in which a value is wrong, and goes to the field', async () => {
@@ -171,7 +171,7 @@ it('unfolds the part in which a value is wrong, and goes to the field', async ()
   await screen.findByDisplayValue('Tide (copy)');
   for (const [part, label] of [
     ['Advanced', 'Spread of starts (s)'],
-    ['Rollout', 'Trial phones'],
+    ['Rollout', 'Canary phones'],
   ] as const) {
     const field = screen.getByLabelText<HTMLInputElement>(label);
     const fold = screen.getByText(part).closest('details')!;

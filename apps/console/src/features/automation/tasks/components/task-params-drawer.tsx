@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { confirm } from '../../../../components/confirm.ts';
-import { EmptyState } from '../../../../components/empty-state.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
+import { confirm } from '../../../../components/overlay/confirm.ts';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk, useSend } from '../../../../lib/use-call.ts';
 import { ParamFields, type ParamValues } from '../../../../parts/scripts/param-fields.tsx';
 import { PhoneParamsDialog } from './phone-params-dialog.tsx';
 import styles from './rollout.module.css';
@@ -12,7 +12,7 @@ import type { Task } from './task-status.tsx';
 
 interface OwnProps {
   deviceNos: readonly string[];
-  /** For these phones; none are chosen yet where there is none. */
+  /** Edits the values of a phone; without one, of phones to be chosen. */
   onSet: (deviceNo: string | undefined) => void;
   onRemove: (deviceNo: string) => void;
 }

@@ -1,8 +1,9 @@
-import { Pill, StatusWord } from '../../../../components/pill.tsx';
-import type { Answer } from '../../../../lib/api.ts';
-import { formatTime } from '../../../../lib/format.ts';
+import { Pill, StatusWord } from '../../../../components/text/pill.tsx';
+import type { Answer } from '../../../../lib/calls/api.ts';
+import { formatTime } from '../../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import type { Status } from '../../../../lib/theme/tokens.ts';
+import { cronWords } from '../../../../parts/cron/cron-words.ts';
 import { failedPhones } from '../../../../parts/runs/task-phones.ts';
 
 export type Task = Answer<'GET /task/task/one'>;
@@ -18,7 +19,7 @@ interface Told {
   readonly words: string;
 }
 
-/** How far an enabled task has gone out, or that its failures have stopped it; undefined for one that goes out at once. */
+/** The wave of an enabled task, or that its failures have stopped it; `undefined` for a task without waves. */
 function rolloutOf({ status, rollout }: Stated, t: Translate): Told | undefined {
   const { state, nobodyRan, wave, waves } = rollout;
   if (status === stopped && state === 'stopped') return { status: 'alarm', words: t('tasks.rollout.stopped') };
@@ -27,7 +28,7 @@ function rolloutOf({ status, rollout }: Stated, t: Translate): Told | undefined 
   return { status: 'busy', words: t('tasks.rollout.going', { wave, waves }) };
 }
 
-/** A task that is finished is a success only when it ran everywhere, and nowhere failed. */
+/** A task's status. A finished task is a success only if it ran on every phone and failed on none. */
 export function statusOfTask(task: Stated, t: Translate): Told {
   const rollout = rolloutOf(task, t);
   if (rollout) return rollout;
@@ -37,7 +38,8 @@ export function statusOfTask(task: Stated, t: Translate): Told {
     return { status: 'alarm', words: t('tasks.finished.failed', { count: failed }) };
   if (status === finished && phones.neverRan > 0)
     return { status: 'warning', words: t('tasks.finished.neverRan', { count: phones.neverRan }) };
-  return { status: statuses[status], words: t(`tasks.status.${status}`) };
+  const isNew = status === stopped && phones.neverRan === phones.total;
+  return { status: statuses[status], words: t(isNew ? 'tasks.status.new' : `tasks.status.${status}`) };
 }
 
 const withoutSeconds = (moment: string | null): string => formatTime(moment).slice(0, 16);
@@ -48,10 +50,10 @@ function timerWords({ timerType, startTime, endTime, cronText }: Timed, t: Trans
   if (timerType === 'now') return t('tasks.timer.now');
   if (timerType === 'time') return `${withoutSeconds(startTime)} → ${withoutSeconds(endTime)}`;
   const ofDay = (time: string | null) => time?.replace(/:00$/, '') ?? '';
-  return cronText !== '' ? cronText : `${t('tasks.timer.daily')} ${ofDay(startTime)} → ${ofDay(endTime)}`;
+  return cronText ? cronWords(cronText, t) : `${t('tasks.timer.daily')} ${ofDay(startTime)} → ${ofDay(endTime)}`;
 }
 
-/** "Once · now"; "Loop × 3 · 2026-11-20 08:00 → 2026-11-20 20:00"; "Once · 0 0 8 * * ?". */
+/** "Once · now"; "Loop × 3 · 2026-11-20 08:00 → 2026-11-20 20:00"; "Once · Daily 08:00". */
 export function executionWords(task: Timed, t: Translate): string {
   const how = t(`tasks.exec.${task.execType}`);
   const rounds = task.execType === 'loop' && task.rounds > 0 ? ` × ${task.rounds}` : '';

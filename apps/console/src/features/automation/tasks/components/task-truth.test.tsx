@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { t } from '../../../../lib/i18n.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -10,13 +11,14 @@ import { AxisTicks, RunLane } from './run-lane.tsx';
 import { statusOfTask, type Task } from './task-status.tsx';
 import type { TaskPhone } from './use-task-phones.ts';
 
-const none = { total: 0, open: 0, done: 0, failed: 0, stopped: 0, lost: 0, neverRan: 0 };
+const none = { total: 0, open: 0, done: 0, failed: 0, stopped: 0, lost: 0, neverRan: 0, unknown: 0 };
 const task = (status: Task['status'], phones: Partial<Task['phones']>) =>
   ({ id: 4, status, phones: { ...none, ...phones }, rollout: { waves: 0, state: 'going' } }) as Task;
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'tasks', 'rollout', 'runs');
+  await speak('en', 'tasks', 'rollout', 'runs', 'run-now', 'shell');
+  keepProfile({ id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [], permissions: ['*:*:*'] });
 });
 afterEach(() => {
   cleanup();
@@ -30,6 +32,39 @@ it('calls a finished task a success only when it ran everywhere and failed nowhe
   expect(of({ done: 7, neverRan: 3 })).toEqual(['warning', 'Finished · 3 never ran']);
   expect(of({ failed: 6, lost: 1, neverRan: 3 })).toEqual(['alarm', 'Finished · 7 failed']);
   expect(statusOfTask(task(1, { failed: 7 }), t).status).toBe('busy');
+  expect(statusOfTask(task(0, { total: 2, neverRan: 2 }), t).words).toBe('Not enabled');
+  expect(statusOfTask(task(0, { total: 2, neverRan: 1, done: 1 }), t).words).toBe('Stopped');
+});
+
+it('shows the phones that went offline during their run as unknown, not as running', async () => {
+  const reason = { reason: 'offline', since: '2026-11-20T08:00:00Z', detail: '' } as const;
+  const row = { standing: 'open', runId: 1, state: 'running' } as const;
+  const list = [
+    { ...row, deviceNo: 'A', reasons: [] },
+    { ...row, deviceNo: 'B', reasons: [reason] },
+    { ...row, deviceNo: 'C', state: 'waiting', reasons: [reason] },
+  ];
+  fakeRoutes({ 'GET /task/task/phones': { list, total: 3 } });
+  const phones = { total: 3, open: 3, unknown: 1 };
+  show(
+    <>
+      <PhoneGrid task={task(1, phones)} onOpen={() => {}} onWhy={() => {}} />
+      <StateBar
+        task={{
+          ...task(1, phones),
+          execType: 'loop',
+          progress: { total: 9, waiting: 1, sent: 0, running: 2 } as never,
+        }}
+      />
+    </>,
+  );
+  const grid = await screen.findByRole('listbox');
+  expect(grid.getAttribute('aria-label')).toContain('In progress 2, Offline, state unknown 1');
+  fireEvent.keyDown(grid, { key: 'ArrowRight' });
+  expect(screen.getByRole('option').getAttribute('aria-label')).toBe('B Offline, state unknown');
+  fireEvent.keyDown(grid, { key: 'ArrowRight' });
+  expect(screen.getByRole('option').getAttribute('aria-label')).toBe('C In progress');
+  expect(screen.getByText('6 rounds')).toBeTruthy();
 });
 
 it('shows every phone of the task, those that never ran too, and the same numbers as the list', async () => {
@@ -51,7 +86,7 @@ it('shows every phone of the task, those that never ran too, and the same number
         <tbody>
           <tr>
             <td>
-              <StateBar phones={{ ...none, ...phones }} />
+              <StateBar task={{ ...task(2, phones), execType: 'once' }} />
             </td>
           </tr>
         </tbody>
@@ -101,6 +136,9 @@ it('opens a group of failures to its phones, each with its last picture and its 
   const sent = fakeRoutes({
     'GET /task/run/clusters': { list: [{ ...group, pictured: group.last }], total: 1 },
     'GET /task/run/clusterPhones': { list: phones, total: 2 },
+    'POST /task/run/retry': { count: 2 },
+    'POST /task/task/runNowPreview': { count: 2, online: 2, busy: 0, disabled: 0, deviceNos: ['A-1', 'A-2'] },
+    'GET /task/task/scripts': [],
   });
   const onOpen = vi.fn();
   show(<FailuresPanel taskId={4} onOpen={onOpen} />);
@@ -112,6 +150,14 @@ it('opens a group of failures to its phones, each with its last picture and its 
   expect(first.textContent).toContain('2 times');
   fireEvent.click(first);
   expect(onOpen).toHaveBeenCalledWith(70);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry these 2 phones' }));
+  const bodies = () => sent.map(({ body }) => body);
+  await vi.waitFor(() => expect(bodies()).toContain(JSON.stringify({ ids: [70, 50] })));
+  fireEvent.click(screen.getByRole('button', { name: 'Run on these 2 phones…' }));
+  await vi.waitFor(() => expect(bodies()).toContain(JSON.stringify({ deviceNos: ['A-1', 'A-2'] })), {
+    timeout: 20_000,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect((await buttonOf('A-2')).textContent).toContain('No screenshot');
   expect(sent.map(({ url }) => url)).toContainEqual(expect.stringMatching(/clusterPhones\?exceptionId=7&taskId=4/));
   expect(sent.map(({ url }) => url)).toContainEqual('/task/run/artifact?id=60&name=shot.png');

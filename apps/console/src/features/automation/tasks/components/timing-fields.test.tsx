@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setSiteZone, siteZone } from '../../../../lib/format/zone.ts';
 import { FormScope, scopeOf } from '../../../../lib/forms.ts';
 import { fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -93,7 +94,32 @@ describe('a daily task', () => {
   });
 });
 
+it('a time limit may be empty, which is the limit of the site', async () => {
+  draw({});
+  expect(await saved()).toMatchObject({ timeLimitMinutes: null });
+  type('Time limit (min)', '0');
+  await screen.findByText('Enter a whole number from 1 to 10080');
+  type('Time limit (min)', '15');
+  await waitFor(() => expect(screen.queryByText('Enter a whole number from 1 to 10080')).toBeNull());
+  onFinish.mockReset();
+  expect(await saved()).toMatchObject({ timeLimitMinutes: '15' });
+});
+
 it('a task that starts now has no times', async () => {
   draw({ startTime: '08:00', cronText: '0 0 3 * * ?' });
   expect(await saved()).toMatchObject({ timerType: 'now', startTime: null, endTime: null, cronText: '' });
+});
+
+it('reads moments by the clock of the site, whatever the zone of the browser', () => {
+  const zone = siteZone();
+  try {
+    const bodyIn = (name: string) => {
+      setSiteZone(name);
+      return timingBody({ ...untimed, timerType: 'time', startTime: '2026-11-20 08:00', endTime: '2026-11-20 09:30' });
+    };
+    expect(bodyIn('Asia/Tokyo')).toMatchObject({ startTime: '2026-11-19T23:00:00.000Z' });
+    expect(bodyIn('America/New_York')).toMatchObject({ endTime: '2026-11-20T14:30:00.000Z' });
+  } finally {
+    setSiteZone(zone);
+  }
 });

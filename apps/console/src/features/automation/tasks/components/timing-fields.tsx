@@ -1,34 +1,36 @@
-import { isNumeric } from '@flotilla/contract/numeric-text';
 import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { hasCronFields } from '../../../../components/cron/cron-text.ts';
 import { MomentField, momentRule } from '../../../../components/date/moment-field.tsx';
-import { Field, Part } from '../../../../components/form/field.tsx';
+import { type Entry, Field, Part } from '../../../../components/form/field.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { CronField } from '../../../../parts/cron/cron-field.tsx';
+import { isWhole } from './rollout-values.ts';
 import styles from './tasks.module.css';
 import type { TimingValues } from './timing-values.ts';
 
 export type { TimingValues } from './timing-values.ts';
 
 const secondsOfDay = 86_400;
+const minutesOfWeek = 10_080;
 const mostRounds = 1_000_000;
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 interface NumberProps {
-  name: 'rounds' | 'pauseSeconds' | 'jitterSeconds';
+  name: 'rounds' | 'pauseSeconds' | 'jitterSeconds' | 'timeLimitMinutes';
   least: number;
   most: number;
   extra?: string | undefined;
+  /** Shown while the field is empty, which it may then be. */
+  placeholder?: string;
   rules?: ReturnType<typeof fitting>[];
 }
 
 /** A number that is typed as text. */
-function NumberItem({ name, least, most, extra, rules = [] }: NumberProps) {
+function NumberItem({ name, least, most, extra, placeholder, rules = [] }: NumberProps) {
   const t = useT();
-  const isRight = (text = '') =>
-    isNumeric(text) && Number.isInteger(Number(text)) && Number(text) >= least && Number(text) <= most;
+  const isRight = (text = '') => (placeholder !== undefined && text.trim() === '') || isWhole(text, least, most);
   return (
     <Field
       name={name}
@@ -36,12 +38,12 @@ function NumberItem({ name, least, most, extra, rules = [] }: NumberProps) {
       validateFirst
       rules={[fitting(isRight, t('tasks.need.number', { least, most })), ...rules]}
     >
-      <Input inputMode="numeric" autoComplete="off" maxLength={12} />
+      <Input inputMode="numeric" autoComplete="off" maxLength={12} placeholder={placeholder} />
     </Field>
   );
 }
 
-/** How often a loop goes round, and how long it pauses between. */
+/** The number of a loop's rounds, and the pause between them. */
 export function LoopItems() {
   const t = useT();
   const [execType, timerType, dailyBy] = [
@@ -115,15 +117,34 @@ function WindowItems() {
   );
 }
 
+const timers = ['now', 'time', 'daily', 'cron'] as const;
+type Timer = (typeof timers)[number];
+
+/** The timer as one choice: a cron text is stored as a daily task. */
+export function TimerChoice({ id, value = 'now', onChange }: Entry<TimingValues['timerType']>) {
+  const t = useT();
+  const form = Form.useFormInstance<TimingValues>();
+  const dailyBy = Form.useWatch('dailyBy', { form, preserve: true });
+  const choose = (next: Timer) => {
+    form.setFieldsValue({ startTime: '', endTime: '', dailyBy: next === 'cron' ? 'cron' : 'window' });
+    onChange?.(next === 'cron' ? 'daily' : next);
+  };
+  return (
+    <Segmented
+      {...(id !== undefined && { id })}
+      value={value === 'daily' && dailyBy === 'cron' ? 'cron' : value}
+      options={timers.map((timer) => ({ value: timer, label: t(`tasks.timer.${timer}`) }))}
+      onChange={choose}
+    />
+  );
+}
+
 function DailyItems() {
   const t = useT();
   const dailyBy: 'window' | 'cron' = Form.useWatch('dailyBy') ?? 'window';
-  const choices = (['window', 'cron'] as const).map((value) => ({ value, label: t(`tasks.daily.${value}`) }));
   return (
     <>
-      <Field name="dailyBy" label={t('tasks.dailyBy')} extra={t(`tasks.dailyHint.${dailyBy}`)}>
-        <Segmented options={choices} />
-      </Field>
+      <p className="fl-quiet">{t(`tasks.dailyHint.${dailyBy}`)}</p>
       {dailyBy === 'window' ? (
         <WindowItems />
       ) : (
@@ -141,21 +162,30 @@ function DailyItems() {
   );
 }
 
-/** When the task runs, as its timer asks for it. */
+/** The fields that the timer needs. */
 export function TimerItems() {
   const timerType: TimingValues['timerType'] = Form.useWatch('timerType') ?? 'now';
-  if (timerType === 'now') return null;
-  return timerType === 'time' ? <MomentItems /> : <DailyItems />;
+  return (
+    <>
+      <Form.Item name="dailyBy" hidden>
+        <input />
+      </Form.Item>
+      {timerType === 'time' && <MomentItems />}
+      {timerType === 'daily' && <DailyItems />}
+    </>
+  );
 }
 
-/** What few tasks set; folded until somebody asks for it. */
+/** Rarely used fields, folded at first. */
 export function AdvancedItems() {
   const t = useT();
   const form = Form.useFormInstance<TimingValues>();
   const [timerType, dailyBy] = [Form.useWatch('timerType'), Form.useWatch('dailyBy')];
   const [open, setOpen] = useState(
     () =>
-      Number(form.getFieldValue('jitterSeconds') ?? 0) > 0 || (form.getFieldValue('missedPolicy') ?? 'skip') !== 'skip',
+      Number(form.getFieldValue('jitterSeconds') ?? 0) > 0 ||
+      (form.getFieldValue('timeLimitMinutes') ?? '') !== '' ||
+      (form.getFieldValue('missedPolicy') ?? 'skip') !== 'skip',
   );
   const policies = (['skip', 'once', 'catchUp'] as const).map((value) => ({
     value,
@@ -166,6 +196,13 @@ export function AdvancedItems() {
       <details className={styles.advanced} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{t('tasks.advanced')}</summary>
         <NumberItem name="jitterSeconds" least={0} most={secondsOfDay} extra={t('tasks.jitterHint')} />
+        <NumberItem
+          name="timeLimitMinutes"
+          least={1}
+          most={minutesOfWeek}
+          extra={t('tasks.timeLimitHint')}
+          placeholder={t('tasks.siteLimit')}
+        />
         {timerType === 'daily' && dailyBy === 'cron' && (
           <Field name="missedPolicy" extra={t('tasks.missedHint')}>
             <Segmented options={policies} />

@@ -14,6 +14,8 @@ export interface TimingValues {
   cronText?: string;
   missedPolicy?: 'skip' | 'once' | 'catchUp';
   jitterSeconds?: string;
+  /** Empty for the site's limit. */
+  timeLimitMinutes?: string;
 }
 
 export const untimed: TimingValues = {
@@ -25,6 +27,7 @@ export const untimed: TimingValues = {
   cronText: '',
   missedPolicy: 'skip',
   jitterSeconds: '0',
+  timeLimitMinutes: '',
 };
 
 export function timingValues(task: Task): TimingValues {
@@ -41,6 +44,7 @@ export function timingValues(task: Task): TimingValues {
     cronText: task.cronText,
     missedPolicy: task.missedPolicy,
     jitterSeconds: String(task.jitterSeconds),
+    timeLimitMinutes: String(task.timeLimitMinutes ?? ''),
   };
 }
 
@@ -62,6 +66,7 @@ export function timingBody(values: TimingValues) {
     pauseSeconds: more.pauseSeconds ?? '1',
     missedPolicy: more.missedPolicy ?? ('skip' as const),
     jitterSeconds: more.jitterSeconds ?? '0',
+    timeLimitMinutes: more.timeLimitMinutes?.trim() || null,
     dailyBy: undefined,
   };
 }

@@ -1,11 +1,11 @@
-import { PageLink } from '../../../../components/page-link.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { StatusWord } from '../../../../components/pill.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { PageLink } from '../../../../components/text/page-link.tsx';
+import { StatusWord } from '../../../../components/text/pill.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
-import { useCan } from '../../../../lib/session.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import type { Status } from '../../../../lib/theme/tokens.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { RunPicture } from '../../../../parts/runs/run-picture.tsx';
 import type { Standing } from '../../../../parts/runs/task-phones.ts';
 import styles from './rollout.module.css';

@@ -1,6 +1,6 @@
-import { confirm, listIds } from '../../../../components/confirm.ts';
+import { confirm, listIds } from '../../../../components/overlay/confirm.ts';
+import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useSend } from '../../../../lib/use-call.ts';
 import { enabled, type Task } from './task-status.tsx';
 
 /** Whose send log is cleared. */
@@ -8,7 +8,7 @@ export type ClearScope = 'all' | { readonly deviceNos: readonly string[] } | { r
 
 type Cleared = Pick<Task, 'id' | 'name' | 'status' | 'progress'>;
 
-/** Clears a task's send log after a question that says what is lost; answers whether it was cleared. */
+/** Clears a task's send log after a question that names the loss; returns whether it was cleared. */
 export function useClearLog() {
   const t = useT();
   const options = { done: () => t('tasks.cleared') };

@@ -1,9 +1,9 @@
-import { confirm, listIds } from '../../../../components/confirm.ts';
 import { useRemove } from '../../../../components/form/use-remove.ts';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import { confirm, listIds } from '../../../../components/overlay/confirm.ts';
+import { useSend } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useSend } from '../../../../lib/use-call.ts';
 import { enabled, stopped, type Task } from './task-status.tsx';
 import { useVersionChange } from './use-version-change.ts';
 
@@ -14,12 +14,12 @@ interface More {
   onParams: () => void;
   /** Opens the form of a copy. */
   onCopy: () => void;
-  /** Opens the choice of whose send log is cleared. */
+  /** Opens the choice of the send logs that are cleared. */
   onClearLog: () => void;
   onRemoved?: () => void;
 }
 
-/** What changes the task itself, its script's version or its copies, and no phone at once. */
+/** Actions that change the task, its script's version or its copies, but no phone at once. */
 function useQuietActions() {
   const t = useT();
   const changeVersion = useVersionChange();
@@ -48,7 +48,7 @@ function useQuietActions() {
   };
 }
 
-/** The actions on a task, the most likely first; each asks before it affects phones. */
+/** The actions on a task, the most likely first; each asks for confirmation before it affects phones. */
 export function useTaskActions() {
   const t = useT();
   const quiet = useQuietActions();
@@ -65,13 +65,14 @@ export function useTaskActions() {
     nameOf: ({ name }) => name,
     lost: (tasks) => t('tasks.lost', { count: new Set(tasks.flatMap(({ deviceNos }) => deviceNos)).size }),
   });
-  /** `count`: the runs that it ends. */
-  function changing(key: keyof typeof sends, { id, name }: Task, count?: number): RowAction {
+  /** `count`: the number of runs that it ends. */
+  function changing(key: keyof typeof sends, { id, name, phones, canaryPhones }: Task, count?: number): RowAction {
     const label = t(`tasks.${key}`);
     const status = key === 'enable' || key === 'anew' ? enabled : stopped;
     const question = { title: label, ids: listIds([{ id, name }]), danger: count !== undefined };
     const onClick = async () => {
-      const isSure = await confirm({ ...question, text: t(`tasks.${key}Ask`, { name, count: count ?? 0 }) });
+      const facts = { name, count: count ?? 0, phones: phones.total, canary: canaryPhones };
+      const isSure = await confirm({ ...question, text: t(`tasks.${key}Ask`, facts) });
       if (isSure) sends[key].mutate({ query: { id, status } });
     };
     return { key, label, permission, onClick: () => void onClick() };

@@ -1,4 +1,4 @@
-import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
+import { type RowOf, useAsk } from '../../../../lib/calls/use-call.ts';
 import type { Run } from '../../../../parts/runs/run-states.ts';
 import type { Task } from './task-status.tsx';
 
@@ -15,7 +15,7 @@ export const useTaskPhones = (taskId: number) =>
 
 const unsuccessful: readonly (Run['state'] | null)[] = ['failed', 'expired', 'lost'];
 
-/** What a retry takes: each phone's newest unsuccessful run. If there are more phones than listed, the server chooses. */
+/** The runs that a retry repeats: each phone's newest unsuccessful run. If there are more phones than listed, the server chooses. */
 export function retryOf(
   { id, phones, progress }: Pick<Task, 'id' | 'phones' | 'progress'>,
   rows: readonly TaskPhone[],

@@ -1,7 +1,7 @@
-import { confirm, listIds } from '../../../../components/confirm.ts';
+import { confirm, listIds } from '../../../../components/overlay/confirm.ts';
+import { callAny, useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { hasPermission, useSession } from '../../../../lib/session.ts';
-import { callAny, useSend } from '../../../../lib/use-call.ts';
+import { hasPermission, useSession } from '../../../../lib/session/session.ts';
 import type { Task } from './task-status.tsx';
 
 const versionsRead = 100;

@@ -1,11 +1,12 @@
 import { Button } from '../../../../components/button.tsx';
-import { Icon } from '../../../../components/icon.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { StatusMark } from '../../../../components/status-mark.tsx';
-import { formatRelative, formatTime } from '../../../../lib/format.ts';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { Icon } from '../../../../components/text/icon.tsx';
+import { StatusMark } from '../../../../components/text/status-mark.tsx';
+import { Ago } from '../../../../components/text/time.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { detailOf, type Reason, statusOfReason } from '../../../../parts/runs/reason-words.ts';
 import { groupReasons, type ReasonGroup } from './group-reasons.ts';
 import styles from './task-page.module.css';
@@ -16,8 +17,8 @@ const everyMs = 5_000;
 const checks = [
   { key: 'enabled', broken: ['taskStopped', 'taskFinished', 'waveStopped'] },
   { key: 'site', broken: ['siteExpired'] },
-  { key: 'owner', broken: ['ownerExpired'] },
-  { key: 'window', broken: ['beforeStart', 'windowClosed', 'waitingForTick'] },
+  { key: 'owner', broken: ['ownerExpired', 'ownerDisabled'] },
+  { key: 'window', broken: ['beforeStart', 'windowClosed', 'waitingForTick', 'startsFailing'] },
 ] as const satisfies readonly { key: string; broken: readonly Reason['reason'][] }[];
 
 const namesShown = 3;
@@ -30,7 +31,7 @@ function ReasonRow({ group, onPick }: { group: ReasonGroup; onPick: Props['onPic
     <li className={styles.reason}>
       <StatusMark status={statusOfReason(reason)} />
       <span>{t(`tasks.reason.${reason}`)}</span>
-      <span className={styles.since}>{since && formatRelative(since)}</span>
+      <span className={styles.since}>{since && <Ago value={since} />}</span>
       <small title={deviceNos.join(', ')}>
         <span className={styles.phones}>
           {deviceNos.slice(0, namesShown).map((deviceNo) => (
@@ -54,12 +55,12 @@ interface Props {
   onPick: (deviceNo: string | undefined) => void;
 }
 
-/** Each current reason, for how many phones, and since when. */
+/** Each current reason with its number of phones and its start. */
 export function WhyPanel({ taskId, deviceNo, onPick }: Props) {
   const t = useT();
   const asked = useAsk('GET /task/task/why', { query: { id: taskId } }, { everyMs });
   const { data } = asked;
-  // That a phone has run already only matters if a single phone is asked about.
+  // A finished run only matters as a reason if the panel is about a single phone.
   const list = data?.list.filter(({ reason }) => deviceNo !== undefined || reason !== 'alreadyRan');
   const groups = list && groupReasons(list, deviceNo);
   const holds = new Set(data?.list.map(({ reason }) => reason));

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useQuestion } from '../../../../components/overlay/confirm.ts';
+import { refresh } from '../../../../lib/calls/use-call.ts';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
-import { keepProfile } from '../../../../lib/session.ts';
-import { refresh } from '../../../../lib/use-call.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import TaskPage from './task-page.tsx';
@@ -16,7 +17,7 @@ const parts = ['/task/run/list', '/task/task/phones', '/task/task/why', '/task/r
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'tasks', 'rollout', 'runs', 'commands');
+  await speak('en', 'tasks', 'rollout', 'runs', 'commands', 'shell');
   const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
   keepProfile({ ...person, permissions: ['*:*:*'] });
 });
@@ -46,4 +47,30 @@ it('asks for every part anew as soon as the task counts anything else, and for n
   refresh('GET /task/task/one');
   await screen.findByText('1 / 2');
   await waitFor(() => expect(asked()).toEqual([2, 2, 2, 2]));
+});
+
+it('lets only a stopped task be edited, and stops the phones by the call that does', async () => {
+  const routes: Record<string, unknown> = Object.fromEntries(parts.map((path) => [`GET ${path}`, nothing]));
+  routes['GET /task/task/one'] = task;
+  routes['GET /task/task/updateTaskStatusAndStopRemote'] = null;
+  const sent = fakeRoutes(routes);
+  const tab = { key: 'task', path: '/task', search: '?id=4' };
+  show(
+    <TabContext value={tab}>
+      <TaskPage />
+    </TabContext>,
+  );
+  const edit = await screen.findByRole('button', { name: 'Edit' });
+  expect(edit).toHaveProperty('disabled', true);
+  expect(edit.title).toBe('The task is enabled, please stop it first');
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByText('Stop the task and its phones'));
+  await waitFor(() => expect(useQuestion.getState().asked).toBeDefined());
+  useQuestion.getState().asked?.answer(true);
+  await waitFor(() =>
+    expect(sent.map(({ url }) => url)).toContain('/task/task/updateTaskStatusAndStopRemote?id=4&status=0'),
+  );
+  routes['GET /task/task/one'] = { ...task, status: 0 };
+  refresh('GET /task/task/one');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', false));
 });

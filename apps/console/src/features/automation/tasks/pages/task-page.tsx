@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import buttons from '../../../../components/button.module.css';
 import { Button } from '../../../../components/button.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
 import { useUrlState } from '../../../../components/list/list-state.ts';
-import { MenuButton } from '../../../../components/menu-button.tsx';
-import { PageRef, usePageHref } from '../../../../components/page-ref.tsx';
-import { PageTitle } from '../../../../components/page-title.tsx';
-import { useQueryValue } from '../../../../components/query-value.ts';
-import { PageSkeleton } from '../../../../components/skeleton.tsx';
-import { formatTime } from '../../../../lib/format.ts';
+import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { ErrorState } from '../../../../components/state/error-state.tsx';
+import { PageSkeleton } from '../../../../components/state/skeleton.tsx';
+import { PageRef, usePageHref } from '../../../../components/text/page-ref.tsx';
+import { PageTitle } from '../../../../components/text/page-title.tsx';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
+import { refresh, useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { homePath } from '../../../../lib/navigation/addresses.ts';
 import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
-import { hasPermission, useCan, useSession } from '../../../../lib/session.ts';
-import { refresh, useAsk } from '../../../../lib/use-call.ts';
+import { hasPermission, useCan, useSession } from '../../../../lib/session/session.ts';
 import RunDrawer from '../../../../parts/runs/run-drawer.tsx';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
 import { FailuresPanel } from '../components/failures-panel.tsx';
@@ -111,6 +111,7 @@ function TaskView({ task }: { task: Task }) {
     `${task.scriptName} ${task.scriptVersion}`,
     ...(task.pinned ? [t('tasks.pinned')] : []),
     executionWords(task, t),
+    ...(task.timeLimitMinutes ? [t('tasks.timeLimitOf', { minutes: task.timeLimitMinutes })] : []),
     t('tasks.targetCounts', { phones: task.deviceNos.length, groups: task.groupIds.length }),
     task.userName,
     t('tasks.created', { time: formatTime(task.gmtCreate) }),
@@ -164,7 +165,7 @@ function TaskView({ task }: { task: Task }) {
   );
 }
 
-/** One task: its progress, every phone's runs, why some wait, what failed. */
+/** One task: its progress, every phone's runs, the obstacles and the failures. */
 export default function TaskPage() {
   const t = useT();
   const id = Number(new URLSearchParams(useTab().search).get('id'));

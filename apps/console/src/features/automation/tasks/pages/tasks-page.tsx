@@ -4,9 +4,9 @@ import { Can } from '../../../../components/can.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
-import { PageLink } from '../../../../components/page-link.tsx';
-import { usePageHref } from '../../../../components/page-ref.tsx';
-import { useQueryValue } from '../../../../components/query-value.ts';
+import { PageLink } from '../../../../components/text/page-link.tsx';
+import { usePageHref } from '../../../../components/text/page-ref.tsx';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
@@ -42,7 +42,7 @@ const columnsOf = (t: Translate): Column<Task>[] => [
   {
     key: 'progress',
     title: t('tasks.progress'),
-    render: (task) => (task.phones.total > 0 ? <StateBar phones={task.phones} /> : null),
+    render: (task) => (task.phones.total > 0 ? <StateBar task={task} /> : null),
   },
   { key: 'scriptName', title: t('tasks.scriptName'), width: 180, render: scriptWords },
   { key: 'execType', title: t('tasks.timing'), width: 220, render: (task) => executionWords(task, t) },
@@ -61,7 +61,7 @@ const columnsOf = (t: Translate): Column<Task>[] => [
   { key: 'platformName', title: t('tasks.platformName'), hidden: true },
 ];
 
-/** Which scripts run on which phones. */
+/** The tasks, which run scripts on phones. */
 export default function TasksPage() {
   const t = useT();
   const hrefOf = usePageHref();
@@ -83,7 +83,9 @@ export default function TasksPage() {
     return [
       ...[first, second].filter((action) => action !== undefined),
       { key: 'why', label: t('tasks.why'), onClick: () => go(taskHref(task.id)) },
-      ...(runs ? [{ key: 'runs', label: t('tasks.runs'), permission: 'task:run:list', onClick: () => go(runs) }] : []),
+      ...(runs
+        ? [{ key: 'runs', label: t('tasks.runs'), permission: 'task:run:list' as const, onClick: () => go(runs) }]
+        : []),
       ...others,
     ];
   };

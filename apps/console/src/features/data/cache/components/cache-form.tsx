@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
-import type { Answer } from '../../../../lib/api.ts';
+import type { Answer } from '../../../../lib/calls/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 
 export const cacheCalls = {
@@ -24,7 +24,7 @@ interface CacheValues {
 
 const mostSeconds = 315_360_000;
 const isExpiry = (text?: string): boolean => !text || (/^[1-9]\d*$/.test(text) && Number(text) <= mostSeconds);
-/** Such members cannot be told apart in a text with one member a line. */
+/** Such members are ambiguous in a text with one member a line. */
 const hasLineBreaks = (entry: Entry | undefined): boolean =>
   Array.isArray(entry?.value) && entry.value.some((member) => /[\r\n]/.test(member));
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
-import { confirm } from '../../../../components/confirm.ts';
 import { useRemove } from '../../../../components/form/use-remove.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { formatCount, formatDuration, formatTime } from '../../../../lib/format.ts';
+import { confirm } from '../../../../components/overlay/confirm.ts';
+import { type RowOf, useSend } from '../../../../lib/calls/use-call.ts';
+import { formatCount, formatDuration, formatTime } from '../../../../lib/format/format.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { type RowOf, useSend } from '../../../../lib/use-call.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { CacheForm, cacheCalls, cacheTypes } from '../components/cache-form.tsx';
@@ -51,7 +51,7 @@ const columnsOf = (t: Translate): Column<Entry>[] => [
   { key: 'id', title: t('cache.id'), sort: true, align: 'right', hidden: true },
 ];
 
-/** What a tenant's scripts and people keep for a time. */
+/** The cache of a tenant's scripts and users. */
 export default function CachePage() {
   const t = useT();
   const [edited, setEdited] = useState<{ id: number | undefined }>();

@@ -1,11 +1,11 @@
-import type { DataGroupRow } from '@flotilla/contract/http/data-groups';
+import type { DataGroupRow } from '@flotilla/contract/http/data/data-groups';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { PageRef } from '../../../../components/page-ref.tsx';
-import { formatCount } from '../../../../lib/format.ts';
+import { PageRef } from '../../../../components/text/page-ref.tsx';
+import { formatCount } from '../../../../lib/format/format.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useReset } from '../../../../parts/data/use-reset.ts';

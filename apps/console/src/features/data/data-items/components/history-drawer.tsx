@@ -1,18 +1,18 @@
-import type { DataItem } from '@flotilla/contract/http/data-items';
+import type { DataItem } from '@flotilla/contract/http/data/data-items';
 import { Drawer } from 'antd';
-import { Facts } from '../../../../components/facts.tsx';
 import { DataTable } from '../../../../components/list/data-table.tsx';
 import list from '../../../../components/list/list.module.css';
-import { PageRef } from '../../../../components/page-ref.tsx';
-import { Pending } from '../../../../components/pending.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { Facts } from '../../../../components/text/facts.tsx';
+import { PageRef } from '../../../../components/text/page-ref.tsx';
+import { type RowOf, useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
-import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
 import { ItemWord } from './item-state.tsx';
 
 type Event = RowOf<'GET /data/item/history'>;
 
-/** By whom: a run on a phone, or a person. */
+/** The author of a step: a run on a phone, or a user. */
 function By({ runId, deviceNo, userName }: Event) {
   const t = useT();
   if (runId === null) return userName;
@@ -26,7 +26,7 @@ function By({ runId, deviceNo, userName }: Event) {
   );
 }
 
-/** What happened to a line; render it only while it is open. */
+/** The history of a line; render it only while it is open. */
 export function HistoryDrawer({ item, onClose }: { item: DataItem; onClose: () => void }) {
   const t = useT();
   const history = useAsk('GET /data/item/history', { query: { id: item.id } });

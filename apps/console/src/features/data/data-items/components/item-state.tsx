@@ -1,5 +1,5 @@
-import type { ItemState } from '@flotilla/contract/http/data-items';
-import { StatusWord } from '../../../../components/pill.tsx';
+import type { ItemState } from '@flotilla/contract/http/data/data-items';
+import { StatusWord } from '../../../../components/text/pill.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { Status } from '../../../../lib/theme/tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { DataItem } from '@flotilla/contract/http/data-items';
+import type { DataItem } from '@flotilla/contract/http/data/data-items';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
@@ -7,7 +7,7 @@ import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { useQueryValue } from '../../../../components/query-value.ts';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useReset } from '../../../../parts/data/use-reset.ts';

@@ -1,20 +1,20 @@
 import { Form, Input } from 'antd';
 import { Part } from '../../../../components/form/field.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
+import type { RowOf } from '../../../../lib/calls/use-call.ts';
 import { currentLocale, useT } from '../../../../lib/i18n.ts';
-import type { RowOf } from '../../../../lib/use-call.ts';
 
 export type Table = RowOf<'GET /data/row/tables'>;
 type DataField = Table['fields'][number];
 
-/** In one line up to here. */
+/** The longest text of a one-line field. */
 const lineCharacters = 100;
 
 /** A table's or a field's name in the language of the console. */
 export const nameIn = ({ name, englishName }: Pick<DataField, 'name' | 'englishName'>): string =>
   currentLocale() === 'en' ? englishName : name;
 
-/** What is entered in each field of a row. */
+/** The values of a row's fields. */
 export function RowFields({ table }: { table: Table }) {
   const t = useT();
   return (

@@ -1,21 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { useRemove } from '../../../../components/form/use-remove.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import type { Filter } from '../../../../components/list/filter-row.tsx';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { PageLink } from '../../../../components/page-link.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { useQueryValue } from '../../../../components/query-value.ts';
-import { toSearch } from '../../../../lib/api.ts';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { ErrorState } from '../../../../components/state/error-state.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { PageLink } from '../../../../components/text/page-link.tsx';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
+import { toSearch } from '../../../../lib/calls/api.ts';
+import { type RowOf, useAsk } from '../../../../lib/calls/use-call.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { dataTablesPath } from '../../../../lib/navigation/addresses.ts';
 import { useSetSearch } from '../../../../lib/navigation/tab-context.tsx';
-import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
 import { LookupSelect } from '../../../../parts/pick/lookup-select.tsx';
 import { rowTables } from '../../../../parts/pick/lookups.ts';
 import { nameIn, RowFields, type Table } from '../components/row-fields.tsx';
@@ -28,7 +28,7 @@ interface RowValues {
   values: Record<string, string>;
 }
 const calls = resources.dataRows;
-/** Of a row's first value, in a question. */
+/** The length of a row's first value in a question. */
 const nameLength = 40;
 
 const columnsOf = (t: Translate, { fields }: Table): Column<Row>[] => [
@@ -48,7 +48,7 @@ const nameOfRow = ({ id, values }: Row): string =>
     .find((value) => value !== '')
     ?.slice(0, nameLength) ?? String(id);
 
-/** Which table; another one begins without the filters of the last. */
+/** Chooses the table; another one begins without filters. */
 function TableSelect({ tableId, className }: { tableId: number | null; className?: string | undefined }) {
   const t = useT();
   const setSearch = useSetSearch();

@@ -3,13 +3,13 @@ import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { PageLink } from '../../../../components/page-link.tsx';
-import { formatCount } from '../../../../lib/format.ts';
+import { PageLink } from '../../../../components/text/page-link.tsx';
+import type { RowOf } from '../../../../lib/calls/use-call.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { currentLocale, type Translate, useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { dataRowsHref } from '../../../../lib/navigation/addresses.ts';
-import type { RowOf } from '../../../../lib/use-call.ts';
 import { FieldDesigner, type FieldValues, freshField } from '../components/field-designer.tsx';
 
 type Table = RowOf<'GET /data/table/list'>;

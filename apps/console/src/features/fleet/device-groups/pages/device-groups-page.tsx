@@ -1,10 +1,10 @@
-import type { DeviceGroupRow } from '@flotilla/contract/http/device-groups';
+import type { DeviceGroupRow } from '@flotilla/contract/http/fleet/device-groups';
 import { lazy, Suspense, useState } from 'react';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { PageRef } from '../../../../components/page-ref.tsx';
+import { PageRef } from '../../../../components/text/page-ref.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { sendPermission } from '../../../../parts/commands/commands.ts';

@@ -1,14 +1,15 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { Filters } from '../../../../components/list/list-state.ts';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import type { BatchAction, ToolbarAction } from '../../../../components/list/toolbar.tsx';
-import { usePageHref } from '../../../../components/page-ref.tsx';
+import { usePageHref } from '../../../../components/text/page-ref.tsx';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
-import { useCan } from '../../../../lib/session.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { sendPermission, type Target } from '../../../../parts/commands/commands.ts';
 import { allTarget, chosenTarget } from '../../../../parts/commands/targets.ts';
 import { enrolPermissions } from '../../../../parts/enrol/permissions.ts';
@@ -22,10 +23,10 @@ import { useDeviceColumns } from '../use-device-columns.tsx';
 
 const DeviceDialogs = lazy(() => import('../device-dialogs.tsx'));
 
-/** How often the connections in the list are looked at again. */
+/** The interval at which the connections in the list are refreshed. */
 const everyMs = 5_000;
-const mayEdit = 'device:list:edit';
-const mayDelete = 'device:list:delete';
+const mayEdit = 'device:list:edit' as const;
+const mayDelete = 'device:list:delete' as const;
 
 export default function DevicesPage() {
   const t = useT();
@@ -83,8 +84,13 @@ export default function DevicesPage() {
     { ...unassigning, onClick: once(unassign) },
     { ...deleting, onClick: once(remove) },
   ];
-  const register = { label: t('devices.add'), permission: 'device:list:add', onClick: () => setOpen({ what: 'add' }) };
+  const register = {
+    label: t('devices.add'),
+    permission: 'device:list:add' as const,
+    onClick: () => setOpen({ what: 'add' }),
+  };
   const mayEnrol = useCan(enrolPermissions);
+  const [enrolling, setEnrolling] = useQueryValue('enrol');
   const mayRegister = useCan(register.permission);
   const create: ToolbarAction = mayEnrol
     ? {
@@ -118,7 +124,7 @@ export default function DevicesPage() {
           hint: t('devices.emptyHint'),
           action: (mayEnrol || mayRegister) && (
             <>
-              <Button kind="primary" onClick={create.onClick}>
+              <Button kind="primary" onClick={() => create.onClick([])}>
                 {create.label}
               </Button>
               {create.others?.map(({ key, label, onClick }) => (
@@ -130,7 +136,10 @@ export default function DevicesPage() {
           ),
         }}
       />
-      <Suspense>{open && <DeviceDialogs open={open} onClose={() => setOpen(undefined)} />}</Suspense>
+      <Suspense>
+        {open && <DeviceDialogs open={open} onClose={() => setOpen(undefined)} />}
+        {enrolling && mayEnrol && <DeviceDialogs open={{ what: 'enrol' }} onClose={() => setEnrolling(undefined)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { messageOf } from '../../../../lib/calls/api-error.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { toast } from '../../../../lib/toast.ts';
 import type { Choice } from './use-choice.ts';

@@ -2,7 +2,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import styles from '../monitor.module.css';
 import { type KeptPlace, type KeptSelections, keptPlaces } from './kept-selections.ts';
 
-/** The kept selections with their keys and how many phones each has. */
+/** The saved selections with their keys and sizes. */
 export function KeptChips({ kept, onRecall }: { kept: KeptSelections; onRecall: (place: KeptPlace) => void }) {
   const t = useT();
   const places = keptPlaces.filter((place) => kept[place]);
@@ -18,7 +18,7 @@ export function KeptChips({ kept, onRecall }: { kept: KeptSelections; onRecall: 
             onClick={() => onRecall(place)}
           >
             <kbd>{place}</kbd>
-            <span className="fl-quiet">{kept[place]?.length}</span>
+            <span className="fl-quiet">{t('monitor.count', { count: kept[place]?.length ?? 0 })}</span>
           </button>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepProfile } from '../../../../lib/session.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { readKept, useKeptSelections } from './kept-selections.ts';
 
 const person = { name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [], permissions: [] };

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { currentProfile } from '../../../../lib/session.ts';
+import { currentProfile } from '../../../../lib/session/session.ts';
 import type { Selection } from './selection.ts';
 
 export const keptPlaces = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -15,7 +15,7 @@ export function readKept(): KeptSelections {
     const kept = (JSON.parse(localStorage.getItem(keyOf()) ?? 'null') ?? {}) as Record<string, unknown>;
     return Object.fromEntries(keptPlaces.flatMap((place) => (isSelection(kept[place]) ? [[place, kept[place]]] : [])));
   } catch {
-    // What cannot be read is as good as nothing.
+    // Unreadable content counts as none.
     return {};
   }
 }

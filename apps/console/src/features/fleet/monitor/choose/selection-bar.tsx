@@ -1,61 +1,57 @@
 import { lazy, Suspense, useState } from 'react';
 import buttons from '../../../../components/button.module.css';
 import { Button } from '../../../../components/button.tsx';
-import type { Filters } from '../../../../components/list/list-state.ts';
-import { MenuButton } from '../../../../components/menu-button.tsx';
+import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import { useCan } from '../../../../lib/session.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { sendPermission, type Target } from '../../../../parts/commands/commands.ts';
 import { allTarget, chosenTarget } from '../../../../parts/commands/targets.ts';
 import { type StartedRun, useMayRunNow } from '../../../../parts/run-now/run-now.ts';
+import { useWallState } from '../state/wall-context.ts';
 import styles from '../sync/sync.module.css';
-import { type Choosable, ChooseButtons } from './choose-buttons.tsx';
-import { type KeptPlace, keptPlaces } from './kept-selections.ts';
-import type { Choice } from './use-choice.ts';
+import { ChooseButtons } from './choose-buttons.tsx';
+import { keptPlaces } from './kept-selections.ts';
 
 const SendCommand = lazy(() => import('../../../../parts/commands/send-command.tsx'));
 const RunNowDialog = lazy(() => import('../../../../parts/run-now/run-now-dialog.tsx'));
 
-interface Props {
-  choice: Choice;
-  choosable: Choosable;
-  /** What the filters let through; undefined where that is not what is shown. */
-  all: { filters: Filters; total: number } | undefined;
-  onKeep: (place: KeptPlace) => void;
-  /** Moves the chosen phones together; undefined where they cannot be. */
-  onTogether: (() => void) | undefined;
-  onStarted: (started: StartedRun) => void;
-}
-
-/** What is done with the phones chosen on the wall or in the table, or with all that match. */
-export function SelectionBar({ choice, choosable, all, onKeep, onTogether, onStarted }: Props) {
+/** The actions on the phones that are chosen on the wall or in the table, or on all phones that match. */
+export function SelectionBar() {
   const t = useT();
-  const { chosen = [], choose } = choice;
+  const { command, look, list, control, listed, maySync, moveTogether, setStarted } = useWallState();
+  const { chosen = [], choose } = command;
+  const { filters } = control.state;
+  /** The phones that match the filters, unless only odd ones are shown. */
+  const total = list.oddShown ? 0 : look.isTable ? listed : list.total;
   const mayRun = useMayRunNow();
   const maySend = useCan(sendPermission);
   const [everyone, setEveryone] = useState(false);
   const [open, setOpen] = useState<'run' | 'command'>();
   const [sent, setSent] = useState(false);
   const some = chosenTarget(chosen, t);
-  const every = all && all.total > 0 ? allTarget(all.filters, t) : undefined;
+  const every = total > 0 ? allTarget(filters, t) : undefined;
   const isAll = everyone && every !== undefined;
   const none = chosen.length === 0 && !isAll;
   const first: Target = isAll ? every : some;
   const others = chosen.length === 0 ? [] : [isAll ? some : every].filter((target) => target !== undefined);
   const targets: [Target, ...Target[]] = [first, ...others];
   const close = () => setOpen(undefined);
+  const onStarted = (now: StartedRun) => {
+    setStarted(now);
+    choose(undefined);
+  };
   return (
     <section className={styles.bar} aria-label={t('monitor.selection')}>
       <span className={styles.main} role="status">
         {isAll
-          ? t('monitor.commandAll', { count: all?.total ?? 0 })
+          ? t('monitor.commandAll', { count: total })
           : t(none ? 'monitor.selectionHint' : 'command.phones', { count: chosen.length })}
       </span>
       <span className={styles.part}>
-        <ChooseButtons choice={choice} choosable={choosable} />
+        <ChooseButtons choice={command} choosable={look.isTable ? command.listed : command.ofPage} />
         {every && (
           <Button aria-pressed={isAll} onClick={() => setEveryone(!everyone)}>
-            {t('monitor.commandAll', { count: all?.total ?? 0 })}
+            {t('monitor.commandAll', { count: total })}
           </Button>
         )}
         <MenuButton
@@ -65,15 +61,15 @@ export function SelectionBar({ choice, choosable, all, onKeep, onTogether, onSta
           items={keptPlaces.map((place) => ({
             key: String(place),
             label: t('monitor.keepAs', { place }),
-            onClick: () => onKeep(place),
+            onClick: () => command.keep(place),
           }))}
         >
           {t('monitor.keep')}
         </MenuButton>
       </span>
       <span className={styles.end}>
-        {onTogether && (
-          <Button disabled={chosen.length === 0 || isAll} onClick={onTogether}>
+        {maySync && (
+          <Button disabled={chosen.length === 0 || isAll} onClick={moveTogether}>
             {t('sync.title')}
           </Button>
         )}

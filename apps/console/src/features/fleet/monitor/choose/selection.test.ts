@@ -80,6 +80,8 @@ describe('a band', () => {
         return x > band.left && x < band.right && y > band.top && y < band.bottom;
       });
       expect(taken).toEqual(expect.arrayContaining(centres.map(({ deviceNo }) => deviceNo)));
+      // Without a key the earlier choice is dropped.
+      expect(taken).toEqual(banded([], { band, cards }, none));
       const added = banded(before, { band, cards }, withCtrl);
       expect(isSet(added)).toBe(true);
       expect(new Set(added)).toEqual(new Set([...before, ...taken]));

@@ -14,7 +14,7 @@ export interface Spot {
 
 const united = (one: Selection, other: Selection): Selection => [...new Set([...one, ...other])];
 
-/** All from one to the other in the order in which they are seen, the first one first; only the latter if the former is gone. */
+/** The phones between two, in their order on the page; only the second if the first is not listed. */
 export function rangeOf(order: readonly string[], from: string | undefined, to: string): Selection {
   const end = order.indexOf(to);
   if (end < 0) return [];

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { useQueryValue } from '../../../../components/query-value.ts';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { useLatest } from '../../../../lib/use-latest.ts';
 import { readEvery, refreshSeconds, usualSeconds } from '../filters/monitor-filters.ts';
 
-/** How often the page asks again, in seconds: as its address says, else as it was chosen last in this browser. */
+/** The refetch interval in seconds: from the address, else the last choice in this browser. */
 export function useEvery(): [number, (seconds: number) => void] {
   const [inAddress, setInAddress] = useQueryValue('every');
   const [kept, keep] = useKeptChoice('every', refreshSeconds, usualSeconds);
@@ -14,7 +14,7 @@ export function useEvery(): [number, (seconds: number) => void] {
   return [readEvery(inAddress) ?? kept, choose];
 }
 
-/** One of a few numbers, remembered in this browser. */
+/** One of a few numbers, stored in this browser. */
 export function useKeptChoice(
   name: string,
   choices: readonly number[],

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { isElsewhere, orderOf, type WallOrder } from './wall-keys.ts';
 
-/** Answers whether the order meant something now; otherwise the key keeps its usual meaning. */
+/** Returns whether the key had an effect; otherwise it keeps its usual meaning. */
 type Obey = (order: WallOrder) => boolean;
 
-/** The keys of the page, wherever the focus is on it, except where somebody types. */
+/** Handles the keys of the page, unless the focus is in an element with keys of its own. */
 export function useWallKeys(obey: Obey, enabled: boolean): void {
   const latest = useRef(obey);
   latest.current = obey;

@@ -12,7 +12,7 @@ interface Pressed {
   readonly shiftKey: boolean;
 }
 
-/** What a key on the wall means; undefined for all others, which are left alone. */
+/** The meaning of a key on the wall; `undefined` for all others, which are ignored. */
 export function orderOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): WallOrder | undefined {
   if (altKey || shiftKey) return undefined;
   const ctrl = ctrlKey || metaKey;
@@ -22,7 +22,7 @@ export function orderOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): W
   return !ctrl && key === 'Escape' ? { do: 'leave' } : undefined;
 }
 
-/** Where keys are somebody else's: fields, what is open over the page, and a phone's screen that takes the typing. */
+/** Elements that handle keys themselves: fields, overlays, and a phone's screen with the keyboard focus. */
 const elsewhere =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], ' +
   '[role=listbox], [role=combobox], [role=slider], .ant-popover, .ant-modal-wrap, .ant-drawer';

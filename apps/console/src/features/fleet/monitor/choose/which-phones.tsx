@@ -1,10 +1,10 @@
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import type { ListControl } from '../../../../components/list/list-state.ts';
-import { StatusMark } from '../../../../components/status-mark.tsx';
-import { formatCount } from '../../../../lib/format.ts';
+import { StatusMark } from '../../../../components/text/status-mark.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import styles from '../monitor.module.css';
 import type { Odd } from '../wall/use-odd.ts';
 
@@ -16,7 +16,7 @@ interface Props {
   onOddOnly: (only: boolean) => void;
 }
 
-/** All phones, those that need a person, or those that show something else; with their numbers where these are true. */
+/** Switches between all phones, those that need attention, and those with a different screen; with counts where these are known. */
 export function WhichPhones({ control, odd, oddOnly, onOddOnly }: Props) {
   const t = useT();
   const { groupId, attention, ...others } = control.state.filters;

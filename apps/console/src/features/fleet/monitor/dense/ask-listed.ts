@@ -1,5 +1,5 @@
 import type { Filters } from '../../../../components/list/list-state.ts';
-import { call } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/calls/api.ts';
 import { getsCommands } from '../choose/use-choice.ts';
 
 const pageSize = 1_000;

@@ -1,18 +1,18 @@
 import { isBatteryLow } from '@flotilla/contract/attention';
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { type ReactNode, useMemo } from 'react';
 import { type Column, useColumns } from '../../../../components/list/columns.ts';
 import { ColumnsPanel } from '../../../../components/list/columns-panel.tsx';
-import { PageLink } from '../../../../components/page-link.tsx';
-import { StatusWord } from '../../../../components/pill.tsx';
-import { formatBytes, formatTime } from '../../../../lib/format.ts';
+import { PageLink } from '../../../../components/text/page-link.tsx';
+import { StatusWord } from '../../../../components/text/pill.tsx';
+import { formatBytes, formatTime } from '../../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
 import { attentionMark } from '../../../../parts/phone/phone-state.ts';
 import styles from './dense.module.css';
 
 export interface DenseColumn extends Pick<Column<MonitorRow>, 'key' | 'title' | 'sort' | 'align'> {
-  /** At least so wide, in px. */
+  /** The least width in px. */
   width: number;
   /** Its share of the room that is left. */
   grow?: number;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

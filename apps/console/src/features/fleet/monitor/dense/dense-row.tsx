@@ -1,8 +1,8 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { type ListControl, useShownState } from '../../../../components/list/list-state.ts';
 import { nextOrder } from '../../../../components/list/table-head.tsx';
-import { none } from '../../../../lib/format.ts';
+import { none } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { getsCommands } from '../choose/use-choice.ts';
 import styles from './dense.module.css';
@@ -11,7 +11,7 @@ import { cellClass, type DenseColumn } from './dense-columns.tsx';
 interface HeadProps {
   columns: readonly DenseColumn[];
   control: ListControl;
-  /** Before the columns stands whether a phone is chosen. */
+  /** The checkbox column precedes the data columns. */
   mayChoose: boolean;
 }
 
@@ -83,7 +83,7 @@ export const DenseRow = memo(function DenseRow(props: Props) {
   const t = useT();
   const choosable = mayChoose && phone !== undefined && getsCommands(phone);
   const onClick = ({ target }: MouseEvent) => {
-    // A link leads on, and the box tells by itself.
+    // Links and the checkbox handle their own clicks.
     if (choosing && choosable && !(target as Element).closest('a, input')) onChoose(phone.deviceNo);
   };
   const names = [

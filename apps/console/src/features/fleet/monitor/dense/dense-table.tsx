@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { ErrorState } from '../../../../components/error-state.tsx';
 import type { ListControl } from '../../../../components/list/list-state.ts';
+import { ErrorState } from '../../../../components/state/error-state.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
@@ -17,7 +17,7 @@ const overscan = 6;
 const pageStep = 20;
 const checkPx = 30;
 
-/** Where the active row goes with a key; undefined for a key that moves nothing. */
+/** The next active row for a key; `undefined` for a key that moves nothing. */
 function movedTo(key: string, active: number, total: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: active + 1,
@@ -37,11 +37,11 @@ interface Props {
   everySeconds: number;
   choice: Choice;
   mayChoose: boolean;
-  /** How many phones there are. */
+  /** The number of phones. */
   onTotal: (total: number) => void;
 }
 
-/** All phones as lines, however many: only those in view are drawn and asked for. */
+/** All phones as lines; only those in view are rendered and fetched. */
 export default function DenseTable({ control, columns, everySeconds, choice, mayChoose, onTotal }: Props) {
   const t = useT();
   const chosen = useMemo(() => choice.chosen && new Set(choice.chosen), [choice.chosen]);
@@ -59,7 +59,9 @@ export default function DenseTable({ control, columns, everySeconds, choice, may
   const view = { first: drawn[0]?.index ?? 0, last: drawn.at(-1)?.index ?? 0 };
   const { rowAt, total, error, refetch } = useRowRanges(control.state, view, everySeconds);
   if (total !== undefined && total !== known) setKnown(total);
-  useEffect(() => onTotal(known), [onTotal, known]);
+  useEffect(() => {
+    onTotal(known);
+  }, [onTotal, known]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;

@@ -1,10 +1,10 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { type ListState, toQuery } from '../../../../components/list/list-state.ts';
-import { call } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/calls/api.ts';
 
 const route = 'GET /device/monitor/list';
-/** Rows that are asked for together. */
+/** Rows that one call fetches. */
 const blockRows = 100;
 
 /** The blocks of rows, counted from 1, that hold the rows from `first` to `last`. */
@@ -14,7 +14,7 @@ function blocksOf(first: number, last: number): number[] {
   return Array.from({ length: to - from + 1 }, (_none, nth) => from + nth + 1);
 }
 
-/** The rows in view, whichever these are, of a list of any length: only they are asked for, and asked for again. */
+/** Fetches and refetches only the rows in view of a list of any length. */
 export function useRowRanges(
   { filters, sort }: Pick<ListState, 'filters' | 'sort'>,
   view: { first: number; last: number },

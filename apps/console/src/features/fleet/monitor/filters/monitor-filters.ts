@@ -7,10 +7,17 @@ export const usualSeconds = 2;
 /** The query fields that the page's address holds for the call. */
 export const filterNames = ['deviceNo', 'groupId', 'battery', 'offline', 'online', 'attention', 'status'] as const;
 
-/** The wall's page sizes: the specification's, and larger ones for those who see a whole rack at once. */
+/** The wall's page sizes: those of the specification, and larger ones for a whole rack. */
 export const wallPageSizes = [10, 20, 30, 50, 100, 200] as const;
 
-/** How often to ask again, from the address; undefined where it does not say. */
+/** The views: whole cards, pictures with mark and number only, or a table. */
+export const wallViews = ['wall', 'pictures', 'table'] as const;
+export type WallView = (typeof wallViews)[number];
+
+/** The view that the address names; the cards by default. */
+export const readView = (text: string | undefined): WallView => wallViews.find((view) => view === text) ?? 'wall';
+
+/** The refresh interval in seconds from the address; `undefined` if it names none. */
 export const readEvery = (text: string | undefined): number | undefined =>
   refreshSeconds.find((seconds) => String(seconds) === text);
 

@@ -1,4 +1,4 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { go, useAddress } from '../../../../lib/navigation/address.ts';
@@ -6,7 +6,7 @@ import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../../../lib/navigation/tabs-store.ts';
 import { hashBytes } from '../../../../lib/screen/picture-hash.ts';
 import { Pictures } from '../../../../lib/screen/pictures.ts';
-import { keepProfile } from '../../../../lib/session.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { useToasts } from '../../../../lib/toast.ts';
 import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
@@ -104,7 +104,7 @@ const body = () => {
 };
 const previewed = () => body()?.deviceNos;
 
-/** What was asked for has come, and is shown. */
+/** The requested rows have arrived and are shown. */
 const settle = () => act(() => new Promise<void>((done) => setImmediate(done)));
 const onPage = (key: string, more: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key, ...more });
 const toasts = () => useToasts.getState().list.map(({ text }) => text);
@@ -177,7 +177,7 @@ describe('the table, for a command', () => {
   it('takes all that are listed, whether they are drawn or not', async () => {
     press('Choose all that are listed');
     await screen.findByText('2 phones');
-    // The page itself may have asked anew since.
+    // The page may have polled again since.
     expect(asked().map(({ url }) => url)).toContainEqual(expect.stringContaining('pageSize=1000'));
     press('Send a command');
     await waitFor(() => expect(previewed()).toEqual(['A-1', 'A-2']));
@@ -238,7 +238,7 @@ it.each(['', '&view=table'])(
 it('tells how many odd phones are shown, and offers no pages of the others', async () => {
   const hash = (bit: number) => new Uint8Array(hashBytes).fill(bit);
   vi.spyOn(Pictures.prototype, 'of').mockImplementation((deviceNo) => ({
-    hash: hash(deviceNo === 'A-4' ? 255 : 0),
+    hash: hash(deviceNo === 'A-4' ? 255 : 1),
     seenAtMs: 0,
     sinceMs: 0,
   }));

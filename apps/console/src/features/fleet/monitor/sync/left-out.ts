@@ -1,12 +1,12 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 
-/** Why a chosen phone does not move with the others. */
+/** The reason why a chosen phone does not follow. */
 export interface LeftOut {
   readonly deviceNo: string;
   readonly why: 'offline' | 'disabled' | 'elsewhere';
 }
 
-/** Of the chosen phones those that can move together, and the others; only those of the page can be shown and steered. */
+/** Divides the chosen phones into those that can move together, and the others; only phones of the page can be shown and controlled. */
 export function splitMovable(chosen: readonly string[], rows: readonly MonitorRow[]) {
   const byNumber = new Map(rows.map((row) => [row.deviceNo, row]));
   const whyNot = (row: MonitorRow | undefined): LeftOut['why'] | undefined => {

@@ -5,7 +5,7 @@ import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
 import { tileSettings } from '../../../../parts/screen/budget.ts';
 import { useRoom } from '../../../../parts/screen/use-room.ts';
 
-/** Enough to tell screens apart. */
+/** The smallest scale at which screens can be compared. */
 const pace = { delayMs: 1_000, tilePx: 64 };
 const usual: ScreenSettings = { ...screenDefaults, screen_scale: '10', local_cam: '1', screen_img_delay: '1000' };
 const settings = tileSettings(usual, pace);

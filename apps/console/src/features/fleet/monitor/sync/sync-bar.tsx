@@ -2,11 +2,11 @@ import { Switch } from 'antd';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import buttons from '../../../../components/button.module.css';
 import { Button } from '../../../../components/button.tsx';
-import type { CellState } from '../../../../components/cell-paths.ts';
-import { Cells } from '../../../../components/cells.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { MenuButton } from '../../../../components/menu-button.tsx';
-import type { MenuItem } from '../../../../components/menu-list.tsx';
+import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
+import type { MenuItem } from '../../../../components/overlay/menu-list.tsx';
+import type { CellState } from '../../../../components/text/cell-paths.ts';
+import { Cells } from '../../../../components/text/cells.tsx';
+import { Icon } from '../../../../components/text/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';
 import { ChooseButtons } from '../choose/choose-buttons.tsx';
@@ -58,7 +58,7 @@ function Followers({ state }: { state: SyncState }) {
   );
 }
 
-/** What is done to all at once. */
+/** The actions for all at once. */
 function Together({ session }: { session: SyncSession }) {
   const t = useT();
   const [typing, setTyping] = useState(false);
@@ -139,7 +139,7 @@ function Running({ sync, session }: { sync: Sync; session: SyncSession }) {
 
 const mostNamed = 5;
 
-/** Which chosen phones do not move with the others, and why. */
+/** The chosen phones that do not follow, with the reasons. */
 function LeftOutNote({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const t = useT();
   if (leftOut.length === 0) return null;
@@ -159,7 +159,7 @@ interface Props {
   choosable: readonly string[];
 }
 
-/** Which phones move together, how they do, and the end of it. */
+/** The phones in sync, their state, and the button that ends it. */
 export default function SyncBar({ sync, choosable }: Props) {
   const t = useT();
   const { choice, session, leftOut } = sync;

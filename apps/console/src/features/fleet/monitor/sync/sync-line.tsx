@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Icon } from '../../../../components/icon.tsx';
+import { Icon } from '../../../../components/text/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from './sync.module.css';
 import type { SyncSession } from './sync-session.ts';
@@ -9,7 +9,7 @@ import { markOf } from './sync-state.ts';
 const seconds = (ms: number): string =>
   ms < 9_950 ? (Math.max(100, ms) / 1_000).toFixed(1) : String(Math.round(ms / 1_000));
 
-/** What a follower's card says: how long it took, or why it did not follow; it can be paused and resumed there. */
+/** The line on a follower's card: its delay or the reason why it is paused, with a button to pause or resume it. */
 export function SyncLine({ session, deviceNo }: { session: SyncSession; deviceNo: string }) {
   const t = useT();
   useSyncExternalStore(session.onChange, session.version);

@@ -96,6 +96,36 @@ it('pauses a phone whose screen departs from the leader’s after a touch', () =
   expect(session.follower('B')?.paused).toBeUndefined();
 });
 
+const beat = (deviceNo: string, app: string) =>
+  wire.say({ action: 'heartbeat', deviceNo, runMode: 'agent', serviceOk: 1, battery: 90, isCharging: 0, app });
+const dark = (deviceNo: string, level: number) =>
+  socket.pictures.seen(deviceNo, new Uint8Array(hashBytes).fill(level), Date.now());
+
+it('steered by element, pauses phones that lack the element or show another app, and leaves other pictures alone', () => {
+  session.by('element');
+  tap();
+  const picked = wire.touches().find(({ action_type }) => action_type === '_pick');
+  wire.say({ action: 'actionDone', deviceNo: 'L', seq: picked?.seq, ok: true, error: '', element: { text: 'Wi-Fi' } });
+  const tapped = wire.touches().find(({ action_type }) => action_type === '_tapElement');
+  expect(tapped).toMatchObject({ deviceNos: ['A', 'B'], element: { text: 'Wi-Fi' } });
+  wire.say({ action: 'actionDone', deviceNo: 'A', seq: tapped?.seq, ok: true, error: '', by: 'element' });
+  wire.say({ action: 'actionDone', deviceNo: 'B', seq: tapped?.seq, ok: true, error: '', by: 'place' });
+  for (let pass = 0; pass < 16; pass += 1) {
+    vi.advanceTimersByTime(250);
+    dark('L', 20);
+    dark('A', 220);
+    for (const deviceNo of ['L', 'A']) beat(deviceNo, 'com.android.settings/.Wifi');
+  }
+  expect(session.follower('A')?.paused).toBeUndefined();
+  expect(session.follower('B')?.paused).toBe('departed');
+  for (let pass = 0; pass < 16; pass += 1) {
+    vi.advanceTimersByTime(250);
+    beat('L', 'com.android.settings/.Wifi');
+    beat('A', 'com.example.notes/.Main');
+  }
+  expect(session.follower('A')?.paused).toBe('departed');
+});
+
 it('begun again tells what changes, also where it ended with something untold', () => {
   const told = vi.fn();
   session.onChange(told);

@@ -20,11 +20,11 @@ import {
 } from './sync-state.ts';
 import { TapPicker } from './tap-picker.ts';
 
-const lookEveryMs = 250;
-/** A picture that came this soon after a touch may still show what was before. */
+const checkEveryMs = 250;
+/** A picture that arrives within this time after a touch may still show the screen before it. */
 const pictureAfterMs = 200;
 
-/** Phones that move together: what is done on the leader's screen goes to all in one message. */
+/** Phones that move together: each action on the leader's screen goes to all of them in one message. */
 export class SyncSession {
   readonly #socket: LiveSocket;
   readonly #words: { silent: string };
@@ -32,13 +32,17 @@ export class SyncSession {
   readonly #listeners = new Set<() => void>();
   readonly #watched = new Map<string, () => void>();
   #state: SyncState;
-  /** Who was moved when the finger came down: the same are moved until it is lifted. */
+  /** The phones that got the finger's press; they get its moves and its lifting, too. */
   #gesture: string[] | undefined;
+  /** The app in front of each phone, and when it was reported. */
+  readonly #apps = new Map<string, { readonly app: string; readonly atMs: number }>();
+  /** The last tap named an element, which the followers looked for. */
+  #namedElement = false;
   readonly #taps: TapPicker;
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #notifying: ReturnType<typeof setTimeout> | undefined;
   #version = 0;
 
-  /** `silent`: says that a phone never answered; `ended` is called when the leader goes. */
+  /** `words.silent` is the error of a phone that never answered; `ended` is called when the leader disconnects. */
   constructor(
     socket: LiveSocket,
     members: { leader: string; deviceNos: readonly string[] },
@@ -55,22 +59,22 @@ export class SyncSession {
     });
   }
 
-  /** From now on until the answer is called. */
+  /** Runs the session until the returned function is called. */
   start(): () => void {
     for (const deviceNo of [this.#state.leader, ...this.#state.followers.map((one) => one.deviceNo)])
       this.#watch(deviceNo);
-    const timer = setInterval(() => this.#look(), lookEveryMs);
+    const timer = setInterval(() => this.#check(), checkEveryMs);
     return () => {
       clearInterval(timer);
-      clearTimeout(this.#telling);
-      this.#telling = undefined;
+      clearTimeout(this.#notifying);
+      this.#notifying = undefined;
       for (const stop of this.#watched.values()) stop();
       this.#watched.clear();
     };
   }
 
   readonly state = (): SyncState => this.#state;
-  /** Another number whenever something is to be shown anew, if only because time has passed. */
+  /** A number that changes whenever the session must be rendered again, even if only time has passed. */
   readonly version = (): number => this.#version;
   readonly onChange = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -79,7 +83,7 @@ export class SyncSession {
   readonly follower = (deviceNo: string): Follower | undefined =>
     this.#state.followers.find((one) => one.deviceNo === deviceNo);
 
-  /** Something was done on the leader's screen. */
+  /** Handles an action on the leader's screen. */
   readonly steer = (action: ScreenAction): void => {
     if (this.#state.by === 'element' && this.#taps.take(action)) return;
     const { action_type: kind } = action;
@@ -92,6 +96,7 @@ export class SyncSession {
   /** A phone that is paused while a finger is down on it still gets its lifting. */
   #follow(action: ScreenAction): void {
     const { action_type: kind } = action;
+    this.#namedElement = action.element !== undefined;
     if (kind === '_touchDown' || !this.#gesture) this.#gesture = movedBy(this.#state).slice(1);
     const moved = this.#gesture;
     if (kind !== '_touchDown' && kind !== '_touchMove') this.#gesture = undefined;
@@ -101,7 +106,7 @@ export class SyncSession {
   #send(moved: readonly string[], action: ScreenAction): void {
     if (moved.length === 0) return;
     const seq = this.#socket.together(moved, action);
-    // Of moves only the last counts, and the lifting tells of it.
+    // Only the last move counts; the release reports its position.
     if (seq > 0 && action.action_type !== '_touchMove')
       this.#become(sent(this.#state, seq, new Set(moved), Date.now()));
   }
@@ -127,9 +132,10 @@ export class SyncSession {
 
   #watch(deviceNo: string): void {
     const stop = this.#socket.watch(deviceNo, (message) => {
+      if (message.action === 'heartbeat') this.#apps.set(deviceNo, { app: message.app, atMs: Date.now() });
       if (message.action === 'actionDone' && deviceNo === this.#state.leader) this.#taps.picked(message);
       if (message.action === 'actionDone') this.#become(answered(this.#state, deviceNo, message, Date.now()));
-      else if (message.action === 'ended') this.#gone(deviceNo);
+      else if (message.action === 'ended') this.#leave(deviceNo);
       else if (message.action === 'presence' && !message.online && deviceNo === this.#state.leader)
         this.#ended(deviceNo);
     });
@@ -137,20 +143,40 @@ export class SyncSession {
   }
 
   /** A phone that may no longer be seen leaves; without its leader the session ends. */
-  #gone(deviceNo: string): void {
+  #leave(deviceNo: string): void {
     if (deviceNo === this.#state.leader) this.#ended(deviceNo);
     else this.#become(drop(this.#state, deviceNo));
   }
 
-  #look(): void {
+  #check(): void {
     const nowMs = Date.now();
     const state = passed(this.#state, nowMs, this.#words.silent);
     this.#become(looked(state, this.#differs(nowMs), nowMs));
     // A mark may have become late by the passing of time alone.
-    if (state.followers.some(({ pending }) => pending.length > 0)) this.#tell();
+    if (state.followers.some(({ pending }) => pending.length > 0)) this.#notify();
   }
 
   #differs(nowMs: number): Differs {
+    return this.#state.by === 'element' ? this.#differsByElement() : this.#differsByPicture(nowMs);
+  }
+
+  /** Phones of unlike size show the same page in other pictures, so the element that was tapped and the app count. */
+  #differsByElement(): Differs {
+    const { leader, touchedAtMs = 0 } = this.#state;
+    const packageOf = (deviceNo: string) => {
+      const seen = this.#apps.get(deviceNo);
+      return seen && seen.atMs > touchedAtMs ? seen.app.split('/')[0] : undefined;
+    };
+    const wanted = packageOf(leader);
+    return (deviceNo) => {
+      const one = this.follower(deviceNo);
+      if (this.#namedElement && one?.pending.length === 0 && one.by === 'place') return true;
+      const shown = wanted && packageOf(deviceNo);
+      return shown ? shown !== wanted : undefined;
+    };
+  }
+
+  #differsByPicture(nowMs: number): Differs {
     const { leader, touchedAtMs = 0 } = this.#state;
     const seen = (deviceNo: string) => {
       const shown = this.#socket.pictures.of(deviceNo, nowMs);
@@ -166,13 +192,13 @@ export class SyncSession {
   #become(state: SyncState): void {
     if (state === this.#state) return;
     this.#state = state;
-    this.#tell();
+    this.#notify();
   }
 
-  /** A hundred phones answer at once: it is told together. */
-  #tell(): void {
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined;
+  /** Notifies the listeners once for all phones that answer together. */
+  #notify(): void {
+    this.#notifying ??= setTimeout(() => {
+      this.#notifying = undefined;
       this.#version += 1;
       for (const listener of this.#listeners) listener();
     }, 50);

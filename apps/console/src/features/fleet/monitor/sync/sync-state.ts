@@ -1,15 +1,15 @@
 /** A phone that follows the leader's touches. */
 export interface Follower {
   readonly deviceNo: string;
-  /** Why it does not follow now: its screen departed from the leader's, or a person paused it. */
+  /** The reason why it is paused: its screen differs from the leader's, or a user paused it. */
   readonly paused: 'departed' | 'hand' | undefined;
-  /** What it has not answered yet: number and time, oldest first. */
+  /** Unanswered actions: number and time, oldest first. */
   readonly pending: readonly (readonly [seq: number, atMs: number])[];
-  /** How long its last answer took. */
+  /** The latency of its last response. */
   readonly latencyMs: number | undefined;
-  /** How it found what was tapped on the leader last. */
+  /** The way in which it found the element last tapped on the leader. */
   readonly by: TappedBy | undefined;
-  /** Why it could not do what it was told last. */
+  /** The reason why the last action failed. */
   readonly error: string | undefined;
   /** Since when its screen has differed from the leader's, after the last touch. */
   readonly differsSinceMs: number | undefined;
@@ -20,13 +20,13 @@ export interface SyncState {
   readonly followers: readonly Follower[];
   /** Phones whose screens depart from the leader's pause themselves. */
   readonly brake: boolean;
-  /** What a tap on the leader means for the others. */
+  /** The meaning of a tap on the leader for the others. */
   readonly by: TappedBy;
-  /** When the leader was touched last. */
+  /** The time of the leader's last touch. */
   readonly touchedAtMs: number | undefined;
 }
 
-/** What followers tap: the leader's element wherever it lies, or the same place. */
+/** The target of followers' taps: the leader's element, or the same position. */
 export type TappedBy = 'element' | 'place';
 
 export type Mark = 'idle' | 'done' | 'late' | 'failed' | 'paused';
@@ -34,7 +34,7 @@ export type Mark = 'idle' | 'done' | 'late' | 'failed' | 'paused';
 /** An answer that takes longer is late; one that takes longer still does not come. */
 export const lateMs = 500;
 export const silentMs = 5_000;
-/** After a touch screens may differ for so long, and then once more, before a phone is paused. */
+/** Screens may differ for this long after a touch, twice, before a phone is paused. */
 export const settleMs = 1_000;
 export const departedMs = 1_000;
 
@@ -56,7 +56,7 @@ export const beginSync = (leader: string, deviceNos: readonly string[]): SyncSta
   touchedAtMs: undefined,
 });
 
-/** The same state where nobody changes: nothing is to be drawn anew. */
+/** Returns the same object if no member changes, so that nothing is rendered again. */
 function change(state: SyncState, which: (one: Follower) => boolean, how: (one: Follower) => Follower): SyncState {
   const followers = state.followers.map((one) => (which(one) ? how(one) : one));
   return followers.every((one, nth) => one === state.followers[nth]) ? state : { ...state, followers };
@@ -69,7 +69,7 @@ const isOf =
   (one: Follower): boolean =>
     one.deviceNo === deviceNo;
 
-/** Who is moved by the next touch: the leader, and those who follow. */
+/** The phones that the next touch moves: the leader and its followers. */
 export const movedBy = ({ leader, followers }: SyncState): string[] => [
   leader,
   ...followers.filter(follows).map(({ deviceNo }) => deviceNo),
@@ -111,7 +111,7 @@ export const answered = (
     }),
   );
 
-/** What was never answered counts as failed, and is waited for no longer. */
+/** An action without a response counts as failed. */
 export const passed = (state: SyncState, nowMs: number, silence: string): SyncState => {
   const isSilent = ({ pending }: Follower) => pending[0] !== undefined && nowMs - pending[0][1] > silentMs;
   if (!state.followers.some(isSilent)) return state;
@@ -122,7 +122,7 @@ export const passed = (state: SyncState, nowMs: number, silence: string): SyncSt
   }));
 };
 
-/** How far a follower's picture is from the leader's; undefined when one of them is not known since the last touch. */
+/** The distance of a follower's picture from the leader's; `undefined` if one of them is unknown since the last touch. */
 export type Differs = (deviceNo: string) => boolean | undefined;
 
 /** Looks at the screens: who has differed for long enough after the touches have settled is paused. */
@@ -143,7 +143,7 @@ export function looked(state: SyncState, differs: Differs, nowMs: number): SyncS
 export const pause = (state: SyncState, deviceNo: string): SyncState =>
   change(state, isOf(deviceNo), (one) => (one.paused ? one : { ...one, paused: 'hand' }));
 
-/** Follows again; the screens are compared anew only after the next touch. Without a number: everybody. */
+/** Resumes one phone, or all without a number. Screens are compared again after the next touch. */
 export const resume = (state: SyncState, deviceNo?: string): SyncState => ({
   ...change(state, deviceNo === undefined ? anyone : isOf(deviceNo), (one) => ({
     ...one,

@@ -15,13 +15,13 @@ interface Ports {
 }
 
 /**
- * Turns taps on the leader into taps on the same element of the others. The leader says what lies under the finger before it
- * is touched, so that its screen has not changed yet. What is no tap goes to the others by place, from its beginning.
+ * Turns taps on the leader into taps on the same element of the others. The leader reports the element under the finger before it is
+ * touched, so that its screen has not changed yet. Any other gesture goes to the others by place, from its beginning.
  */
 export class TapPicker {
   readonly #ports: Ports;
   #finger: { readonly start: Place; readonly seq: number; isDrawing: boolean } | undefined;
-  /** Taps whose element the leader has not told yet, and elements of fingers that are still down. */
+  /** Taps whose element the leader has not reported yet, and elements of fingers that are still down. */
   readonly #taps = new Map<number, Place>();
   readonly #elements = new Map<number, Picked | undefined>();
 

@@ -16,7 +16,9 @@ export function useSync(socket: LiveSocket) {
   /** Phones that were to move together and cannot. */
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const [session, setSession] = useState<SyncSession>();
-  useEffect(() => session?.start(), [session]);
+  useEffect(() => {
+    return session?.start();
+  }, [session]);
 
   /** Begins to choose, with these. */
   const open = (deviceNos: readonly string[] = [], others: readonly LeftOut[] = []) => {

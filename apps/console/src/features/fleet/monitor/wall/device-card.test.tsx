@@ -1,16 +1,17 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveSocket } from '../../../../lib/live/live-socket.ts';
-import { keepProfile } from '../../../../lib/session.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { useToasts } from '../../../../lib/toast.ts';
 import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
+import type { PhoneRun } from '../../../../parts/run-now/use-run-progress.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { SyncSession } from '../sync/sync-session.ts';
+import { CardContext, type CardState, type WallOfCards } from './card-context.ts';
 import { DeviceCard } from './device-card.tsx';
 
 /** The server's side of the live connection, always open. */
@@ -42,7 +43,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('zh-CN', 'monitor', 'phone', 'commands');
+  await speak('zh-CN', 'monitor', 'phone', 'commands', 'runs');
   const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
   scroll = (isIntersecting) => act(() => seen.forEach((hear) => void hear([{ isIntersecting }])));
   vi.stubGlobal(
@@ -89,23 +90,20 @@ const phone = (more: Partial<MonitorRow> = {}): MonitorRow =>
 
 const show = (
   row: MonitorRow,
-  { wanted = true, openScreen = true, ...more }: Partial<ComponentProps<typeof DeviceCard>> = {},
-) =>
-  render(
+  { wanted = true, openScreen = true, ...more }: Partial<CardState & WallOfCards> = {},
+) => {
+  const { isBare, onWant = () => {}, onChoose, offlineToo, pace, ...state } = more;
+  const shared = { socket, openScreen, onWant, onChoose, offlineToo, isBare, pace } as WallOfCards;
+  return render(
     <QueryClientProvider client={new QueryClient()}>
       <I18nProvider i18n={i18n}>
-        <DeviceCard
-          socket={socket}
-          row={row}
-          rowAtMs={Date.now()}
-          openScreen={openScreen}
-          wanted={wanted}
-          onWant={() => {}}
-          {...more}
-        />
+        <CardContext value={shared}>
+          <DeviceCard row={row} rowAtMs={Date.now()} state={{ wanted, ...state }} place={{ row: 1, column: 1 }} />
+        </CardContext>
       </I18nProvider>
     </QueryClientProvider>,
   );
+};
 
 describe('a card on the wall', () => {
   it('watches and shows its screen only while it is in view', () => {
@@ -256,6 +254,41 @@ describe('a card on the wall', () => {
     show(phone({ id: 2, deviceNo: 'A-2' }), { session });
     expect(screen.getByText('失败 坏了')).toBeTruthy();
     end();
+  });
+
+  const run = { deviceNo: 'A-1', runId: null, state: 'running', standing: 'running' } as unknown as PhoneRun;
+
+  it('shows its run instead of its message, and needs no line for a run that it does not have', () => {
+    const lines = (container: HTMLElement) => container.querySelectorAll('[data-phone] p').length;
+    const without = lines(show(phone({ msg: '正在安装' })).container);
+    cleanup();
+    const { container } = show(phone({ msg: '正在安装' }), { run });
+    expect(lines(container)).toBe(without);
+    expect(screen.getByText('运行中')).toBeTruthy();
+    expect(screen.queryByText('正在安装')).toBeNull();
+  });
+
+  it('holds only a mark, a number and a picture on a bare wall; the mark shows its run', () => {
+    const { container } = show(phone({ msg: '正在安装' }), { isBare: true });
+    expect(screen.getByText('A-1')).toBeTruthy();
+    expect(container.querySelector('canvas')).toBeTruthy();
+    expect(screen.queryByText('正在安装')).toBeNull();
+    expect(screen.queryByRole('button', { name: '返回 A-1' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'A-1 的操作' })).toBeNull();
+    cleanup();
+    show(phone(), { isBare: true, run });
+    expect(screen.getByRole('img', { name: '运行中' })).toBeTruthy();
+  });
+
+  it('keeps the border of its state when it is chosen', () => {
+    const border = (chosen: boolean) => {
+      const card = show(phone({ threw: true }), { chosen }).container.querySelector('[data-phone]')!;
+      const names = [...card.classList];
+      cleanup();
+      return names;
+    };
+    const plain = border(false);
+    expect(border(true)).toEqual([...plain, expect.any(String)]);
   });
 
   it('tells that its screen stands still', () => {

@@ -1,7 +1,7 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepProfile } from '../../../../lib/session.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { fakeRoutes, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import { PhoneDetails } from './phone-details.tsx';
@@ -56,7 +56,7 @@ it('tells everything that a heartbeat carries, how long it has been online, and 
     消息: '正在安装',
     当前任务: '签到',
     服务: '正常',
-    运行模式: '代理',
+    运行模式: 'Agent',
     电量: '41% 充电中',
     温度: '36.5 °C',
     在线状态: '已在线 3 分钟',

@@ -1,9 +1,9 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { type Fact, Facts } from '../../../../components/facts.tsx';
-import { formatBytes, formatRelative, formatSpan, formatTime } from '../../../../lib/format.ts';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
+import { type Fact, Facts } from '../../../../components/text/facts.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatBytes, formatRelative, formatSpan, formatTime } from '../../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { useCan } from '../../../../lib/session.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { attentionMark, modelName, osName } from '../../../../parts/phone/phone-state.ts';
 import type { Run } from '../../../../parts/runs/run-states.ts';
 import styles from '../monitor.module.css';
@@ -14,7 +14,7 @@ const runModeWord = (t: Translate, runMode: string | null): string => {
 };
 const withUnit = (value: number | null, unit: string): string => (value === null ? '' : `${value}${unit}`);
 
-/** What Android calls the full brightness. */
+/** Android's value for full brightness. */
 const brightest = 255;
 
 const lastRunWords = ({ taskName, state, stopping, endedAt, createdAt }: Run, t: Translate): string =>
@@ -32,6 +32,7 @@ function factsOf(phone: MonitorRow, run: Run | undefined, t: Translate): readonl
   return [
     [t('monitor.state'), t(attentionMark(phone).word)],
     [t('monitor.connection'), connection || t('status.never')],
+    [t('monitor.refusal'), phone.online ? '' : phone.refusalText],
     [t('monitor.reportTime'), formatTime(phone.reportTime)],
     [t('monitor.message'), phone.msg],
     [t('monitor.lastRun'), run ? lastRunWords(run, t) : phone.threw ? t('monitor.threw') : ''],

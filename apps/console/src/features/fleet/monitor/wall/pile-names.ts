@@ -1,27 +1,43 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
+import type { Translate } from '../../../../lib/i18n.ts';
 
 export interface Pile {
   readonly deviceNos: readonly string[];
-  /** What its phones say of themselves; undefined where they say nothing in common. */
+  /** The app, message or task that its phones have in common; `undefined` if they have none. */
   readonly name: string | undefined;
 }
 
-/** In this order a phone's own words tell what its screen shows. */
-const tellers: readonly ((row: MonitorRow) => string | null)[] = [
-  ({ app }) => app && shortApp(app),
-  ({ msg }) => msg,
-  ({ taskName }) => taskName,
-];
+/** Apps that most phones have, by the last part of their package; phones report no other name of an app. */
+const knownApps = [
+  ['launcher', /^(.*launcher.*|home)$/],
+  ['settings', /^settings$/],
+  ['systemUi', /^systemui$/],
+  ['browser', /^(browser|chrome)$/],
+  ['camera', /^camera\d*$/],
+  ['gallery', /^(gallery\w*|photos)$/],
+  ['phone', /^(dialer|incallui)$/],
+  ['messages', /^(mms|messaging)$/],
+  ['chat', /^chat$/],
+  ['news', /^news$/],
+  ['notes', /^notes?$/],
+  ['shop', /^shop$/],
+  ['video', /^(reels|video|aweme)$/],
+  ['weather', /^weather\d*$/],
+  ['rewards', /^rewards$/],
+] as const;
 
-/** `com.android.settings` is settings; of `com.shop/.LoginActivity` the activity tells more: Login. */
-export function shortApp(app: string): string {
+/** The app's name; for an unknown app its activity if that is more specific (`com.shop/.LoginActivity`), or the end of its package. */
+export function appName(app: string, t: Translate): string {
   const [packageName = '', activity = ''] = app.split('/');
+  const tail = packageName.split('.').at(-1) ?? packageName;
+  const known = knownApps.find(([, pattern]) => pattern.test(tail.toLowerCase()));
+  if (known) return t(`monitor.app.${known[0]}`);
   const screen =
     activity
       .split('.')
       .at(-1)
       ?.replace(/Activity$/, '') ?? '';
-  return screen === '' || screen === 'Main' ? (packageName.split('.').at(-1) ?? packageName) : screen;
+  return screen === '' || screen === 'Main' ? tail : screen;
 }
 
 /** The most common text that is not empty, if at least half of them have it. */
@@ -36,10 +52,17 @@ function common(texts: readonly (string | null | undefined)[]): string | undefin
 export function namePiles(
   piles: readonly (readonly string[])[],
   rowOf: (deviceNo: string) => MonitorRow | undefined,
+  t: Translate,
 ): Pile[] {
+  /** The most specific first. */
+  const sources: readonly ((row: MonitorRow) => string | null)[] = [
+    ({ app }) => app && appName(app, t),
+    ({ msg }) => msg,
+    ({ taskName }) => taskName,
+  ];
   return piles.map((deviceNos) => {
     const rows = deviceNos.flatMap((deviceNo) => rowOf(deviceNo) ?? []);
-    const names = tellers.map((tell) => common(rows.map(tell)));
+    const names = sources.map((source) => common(rows.map(source)));
     return { deviceNos, name: names.find((name) => name !== undefined) };
   });
 }

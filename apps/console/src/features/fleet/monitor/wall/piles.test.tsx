@@ -1,17 +1,18 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { t } from '../../../../lib/i18n.ts';
 import { fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
-import { namePiles, shortApp } from './pile-names.ts';
+import { appName, namePiles } from './pile-names.ts';
 import { Piles } from './piles.tsx';
 import { pilesOf } from './use-odd.ts';
 
 const row = (deviceNo: string, app: string, more: Partial<MonitorRow> = {}) =>
   ({ deviceNo, app, msg: '', taskName: '', ...more }) as MonitorRow;
 const rows = [
-  row('A-1', 'com.shop/.LoginActivity'),
-  row('A-2', 'com.shop/.LoginActivity'),
+  row('A-1', 'com.bank/.LoginActivity'),
+  row('A-2', 'com.bank/.LoginActivity'),
   row('A-3', '', { msg: 'no service' }),
   row('A-4', ''),
 ];
@@ -28,15 +29,18 @@ it('a pile is each cluster but the largest, the largest pile first', () => {
   expect(pilesOf(['A', 'B'], [])).toEqual([]);
 });
 
-it('an app is told by its activity, and by its own name where that tells nothing', () => {
-  expect(shortApp('com.shop/.LoginActivity')).toBe('Login');
-  expect(shortApp('com.android.settings/com.android.settings.Settings')).toBe('Settings');
-  expect(shortApp('com.android.settings')).toBe('settings');
-  expect(shortApp('com.shop/.MainActivity')).toBe('shop');
+it('an app has the name that users know, and an unknown one that of its activity or its package', async () => {
+  expect(appName('com.shop/.LoginActivity', t)).toBe('Shop');
+  expect(appName('com.bank/.LoginActivity', t)).toBe('Login');
+  expect(appName('com.android.launcher3/.QuickstepLauncher', t)).toBe('Home screen');
+  expect(appName('com.android.settings', t)).toBe('Settings');
+  expect(appName('com.bank/.MainActivity', t)).toBe('bank');
+  await speak('zh-CN', 'monitor');
+  expect(appName('com.android.settings', t)).toBe('设置');
 });
 
 it('a pile has the name that at least half of its phones share, of the app before other words', () => {
-  const names = (...deviceNos: string[]) => namePiles([deviceNos], byNumber)[0]?.name;
+  const names = (...deviceNos: string[]) => namePiles([deviceNos], byNumber, t)[0]?.name;
   expect(names('A-1', 'A-2', 'A-4')).toBe('Login');
   expect(names('A-3')).toBe('no service');
   expect(names('A-4')).toBeUndefined();
@@ -56,7 +60,7 @@ it('tells how many piles it leaves out, and opens them', () => {
 it('one tap takes a whole pile', () => {
   const onChoose = vi.fn();
   show(<Piles piles={[['A-1', 'A-2'], ['A-4']]} rows={rows} chosen={['A-4']} onChoose={onChoose} />);
-  fireEvent.click(screen.getByRole('button', { name: '2 Login', pressed: false }));
+  fireEvent.click(screen.getByRole('button', { name: 'Login 2 phones', pressed: false }));
   expect(onChoose).toHaveBeenCalledWith(['A-1', 'A-2']);
-  expect(screen.getByRole('button', { name: '1 another screen 2', pressed: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'another screen 2 1 phone', pressed: true })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import type { Selection } from '../choose/selection.ts';
@@ -17,7 +17,7 @@ interface Props {
 const same = (one: Selection, other: Selection | undefined): boolean =>
   one.length === other?.length && one.every((deviceNo) => other.includes(deviceNo));
 
-/** The phones that show something else, in piles of what they show; one tap takes a whole pile. */
+/** The odd phones in piles of alike pictures. A click chooses a whole pile. */
 export function Piles({ piles, rows, chosen, onChoose }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function Piles({ piles, rows, chosen, onChoose }: Props) {
   const byNumber = new Map(rows.map((row) => [row.deviceNo, row]));
   return (
     <ul className={styles.piles} aria-label={t('monitor.piles')}>
-      {namePiles(piles, (deviceNo) => byNumber.get(deviceNo))
+      {namePiles(piles, (deviceNo) => byNumber.get(deviceNo), t)
         .slice(0, isOpen ? undefined : mostShown)
         .map(({ deviceNos, name }, nth) => (
           <li key={deviceNos[0]}>
@@ -37,7 +37,7 @@ export function Piles({ piles, rows, chosen, onChoose }: Props) {
               title={deviceNos.slice(0, 20).join(', ')}
               onClick={() => onChoose(deviceNos)}
             >
-              <b>{deviceNos.length}</b> {name ?? t('monitor.pile', { nth: nth + 1 })}
+              {name ?? t('monitor.pile', { nth: nth + 1 })} <b>{t('monitor.count', { count: deviceNos.length })}</b>
             </button>
           </li>
         ))}

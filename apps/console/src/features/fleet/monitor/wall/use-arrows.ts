@@ -5,7 +5,7 @@ import { phoneHref } from '../../../../lib/navigation/addresses.ts';
 /** The cards in the order in which they are seen. */
 const cardsOf = (wall: HTMLElement): HTMLElement[] => [...wall.querySelectorAll<HTMLElement>('[data-phone]')];
 
-/** Where a key leads from the nth of so many cards, in rows of so many; undefined for a key that moves nothing. */
+/** The index of the card to which a key moves, in rows of a given length; `undefined` for a key that moves nothing. */
 export function movedTo(key: string, nth: number, count: number, columns: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowRight: nth + 1,
@@ -37,7 +37,7 @@ export function useArrows(first: string | undefined, picking: Picking | undefine
     const card = (event.target as Element).closest<HTMLElement>('[data-phone]');
     if (!card) return;
     const { target } = event;
-    // What is typed on a phone is the phone's.
+    // Keys typed on a phone belong to the phone.
     const leaves = event.key === 'Escape' && target !== card && !(target instanceof HTMLTextAreaElement);
     if (leaves) {
       card.focus();

@@ -1,4 +1,4 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { expect, it } from 'vitest';
 import { hashBytes } from '../../../../lib/screen/picture-hash.ts';
 import { Pictures } from '../../../../lib/screen/pictures.ts';

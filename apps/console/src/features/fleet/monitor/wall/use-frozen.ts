@@ -1,11 +1,11 @@
 import { attentionRank, calmRank } from '@flotilla/contract/attention';
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { useEffect, useRef, useState } from 'react';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import type { Pictures } from '../../../../lib/screen/pictures.ts';
 
 const lookEveryMs = 2_000;
-/** A phone with work whose screen stands still for longer than this needs a look. */
+/** A running phone whose screen is unchanged for longer than this may be frozen. */
 export const frozenMs = 60_000;
 
 type Working = Pick<MonitorRow, 'deviceNo' | 'taskName' | 'online'>;

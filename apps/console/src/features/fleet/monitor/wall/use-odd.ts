@@ -1,18 +1,18 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { useEffect, useRef, useState } from 'react';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { clusterBeside } from '../../../../lib/screen/screen-canvas.ts';
 
 const lookEveryMs = 2_000;
-/** With fewer pictures nobody is odd. */
+/** With fewer pictures no phone counts as different. */
 const fewest = 3;
-/** Where fewer of them show the same, phones are at different things, and none is odd. */
+/** If fewer phones show the same, they do different things, and none is odd. */
 const commonShare = 0.6;
 
 export interface Odd {
-  /** How many show what most show. */
+  /** The size of the majority. */
   same: number;
-  /** Those that show something else. */
+  /** The phones with a different picture. */
   odd: ReadonlySet<string>;
   /** The same by what they show, the largest pile first. */
   piles: readonly (readonly string[])[];
@@ -31,7 +31,7 @@ export function pilesOf(deviceNos: readonly string[], labels: readonly number[])
 }
 const textOf = (piles: readonly (readonly string[])[]): string => JSON.stringify(piles);
 
-/** Which of the phones that are shown show something else than most; undefined while there is too little to compare. */
+/** The shown phones whose picture differs from that of most; `undefined` while there are too few pictures. */
 export function useOdd(socket: LiveSocket, rows: readonly MonitorRow[] | undefined): Odd | undefined {
   const [found, setFound] = useState<Odd>();
   const latest = useRef(rows);

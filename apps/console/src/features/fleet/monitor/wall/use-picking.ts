@@ -24,7 +24,7 @@ interface Drawn {
   moved: boolean;
 }
 
-/** Where on the wall, wherever the page is scrolled to. */
+/** A position on the wall, independent of the scroll position. */
 function spotOn(wall: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Spot {
   const { left, top } = wall.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
@@ -52,11 +52,11 @@ interface Options {
 
 /** Choosing by pointer: a band over the wall's ground, Ctrl or Shift with a click on a card. Anything else is a touch of a phone. */
 export function usePicking({ choice, order }: Options) {
-  /** What the band that is being drawn would choose: committed at its end, because the page moves when phones are chosen. */
+  /** The phones in the rubber band that is being drawn: committed at its end, because the page moves when phones are chosen. */
   const [drawing, setDrawing] = useState<{ band: Box; selection: Selection }>();
   const drawn = useRef<Drawn>(undefined);
   const anchor = useRef<string>(undefined);
-  /** The click that ends a band, or follows a press that was taken, is nobody's. */
+  /** The click that ends a rubber-band selection must not reach the card below it. */
   const swallow = useRef(false);
   const { chosen, choose } = choice;
   const end = () => {
@@ -76,7 +76,7 @@ export function usePicking({ choice, order }: Options) {
     document.addEventListener('keydown', giveUp, { capture: true });
     return () => document.removeEventListener('keydown', giveUp, { capture: true });
   }, [isDrawing]);
-  /** From here on Shift goes. */
+  /** Sets the start of a selection with Shift. */
   const anchorAt = useCallback((deviceNo: string) => {
     anchor.current = deviceNo;
   }, []);

@@ -1,17 +1,24 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { useCallback, useState } from 'react';
-import { useQueryValue } from '../../../../components/query-value.ts';
+import { needsAttention } from '@flotilla/contract/attention';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
+import { useCallback, useRef, useState } from 'react';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
 
 /**
- * Whose screens are to be shown: those a person started, without those the person stopped; for the rest the whole
- * page's switch (in the address) or the phone's own setting decides.
+ * Which screens are shown. What the user opened or stopped on a card comes first, then the page's switch in the address.
+ * Without both, a phone's own setting decides, and a phone that has needed attention on this page is shown, too.
  */
 export function useWantedScreens() {
   const [value, setValue] = useQueryValue('screens');
   const [own, setOwn] = useState<ReadonlyMap<string, boolean>>(new Map());
+  /** A screen stays open when its phone no longer needs attention. An offline phone has no screen to open. */
+  const needed = useRef(new Set<string>());
   const wants = useCallback(
-    ({ deviceNo, screenSettings }: MonitorRow) =>
-      own.get(deviceNo) ?? (value === undefined ? screenSettings.default_screen === '1' : value === '1'),
+    (row: MonitorRow) => {
+      const { deviceNo, screenSettings } = row;
+      if (row.online && needsAttention(row)) needed.current.add(deviceNo);
+      const usual = screenSettings.default_screen === '1' || needed.current.has(deviceNo);
+      return own.get(deviceNo) ?? (value === undefined ? usual : value === '1');
+    },
     [own, value],
   );
   const want = useCallback(

@@ -1,18 +1,28 @@
-import { Popover } from 'antd';
 import { memo, useEffect, useState } from 'react';
+import { useOpener } from '../../../../components/overlay/floating.tsx';
+import { Panel } from '../../../../components/overlay/popover-panel.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { useLink } from '../../../../lib/live/use-live-socket.ts';
-import { budgets, tileSizes } from '../../../../parts/screen/budget.ts';
+import { budgets } from '../../../../parts/screen/budget.ts';
 import { formatBits } from '../filters/monitor-filters.ts';
 import styles from '../monitor.module.css';
+import type { WallState } from '../state/wall-context.ts';
 
 const meterMs = 1_000;
 
-/** How many screens run, how many pictures come of each, and what they cost; behind it, how many may come in all. */
-function Meter({ socket, budget, onBudget }: Pick<Props, 'socket' | 'budget' | 'onBudget'>) {
+interface MeterProps {
+  socket: LiveSocket;
+  /** Pictures a second for all tiles. */
+  budget: number;
+  onBudget: (pictures: number) => void;
+}
+
+/** Shows the number of open screens, their frame rate and their bandwidth. A click opens the budget. */
+const Meter = memo(function Meter({ socket, budget, onBudget }: MeterProps) {
   const t = useT();
   const link = useLink(socket);
+  const { opener, opened } = useOpener();
   const [shown, setShown] = useState({ screens: 0, pictures: 0, bytes: 0 });
   useEffect(() => {
     let before = { ...socket.received };
@@ -32,32 +42,31 @@ function Meter({ socket, budget, onBudget }: Pick<Props, 'socket' | 'budget' | '
   const { screens, pictures, bytes } = shown;
   const rate = (screens === 0 ? 0 : pictures / screens).toFixed(1);
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      content={
-        <div className={styles.budget}>
-          <Steps
-            label={t('monitor.budget')}
-            words={t('monitor.budgetOf', { pictures: budget })}
-            choices={budgets}
-            value={budget}
-            onChange={onBudget}
-          />
-          <p className="fl-quiet">{t('monitor.budgetUsed', { pictures, budget })}</p>
-        </div>
-      }
-    >
-      <button type="button" className={styles.meter}>
+    <>
+      <button type="button" className={styles.meter} {...opener}>
         {t('monitor.meter', { screens, rate, bits: formatBits(bytes) })}
       </button>
-    </Popover>
+      {opened && (
+        <Panel {...opened} label={t('monitor.budget')}>
+          <div className={styles.budget}>
+            <Steps
+              label={t('monitor.budget')}
+              words={t('monitor.budgetOf', { pictures: budget })}
+              choices={budgets}
+              value={budget}
+              onChange={onBudget}
+            />
+            <p className="fl-quiet">{t('monitor.budgetUsed', { pictures, budget })}</p>
+          </div>
+        </Panel>
+      )}
+    </>
   );
-}
+});
 
 interface StepsProps {
   label: string;
-  /** What is chosen. */
+  /** The current value in words. */
   words: string;
   choices: readonly number[];
   value: number;
@@ -69,7 +78,7 @@ function Steps({ label, words, choices, value, onChange }: StepsProps) {
       {words}
       <input
         type="range"
-        className={styles.slider}
+        className={`fl-slider ${styles.slider}`}
         min={0}
         max={choices.length - 1}
         value={choices.indexOf(value)}
@@ -83,25 +92,22 @@ function Steps({ label, words, choices, value, onChange }: StepsProps) {
 
 interface Props {
   socket: LiveSocket;
-  tile: number;
-  onTile: (px: number) => void;
-  budget: number;
-  onBudget: (pictures: number) => void;
+  look: WallState['look'];
 }
 
-/** How large the tiles are, how many pictures they may cost, and how many they do. */
-export const WallTools = memo(function WallTools({ socket, tile, onTile, budget, onBudget }: Props) {
+/** The size of the tiles, the pictures they may take, and those they take. */
+export function WallTools({ socket, look }: Props) {
   const t = useT();
   return (
     <span className={`${styles.end} ${styles.sliders}`}>
-      <Meter socket={socket} budget={budget} onBudget={onBudget} />
+      <Meter socket={socket} budget={look.budget} onBudget={look.setBudget} />
       <Steps
         label={t('monitor.size')}
-        words={t('monitor.sizeOf', { px: tile })}
-        choices={tileSizes}
-        value={tile}
-        onChange={onTile}
+        words={t('monitor.sizeOf', { px: look.tile })}
+        choices={look.tiles}
+        value={look.tile}
+        onChange={look.setTile}
       />
     </span>
   );
-});
+}

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
-import { keepProfile } from '../../../../lib/session.ts';
+import { keepProfile } from '../../../../lib/session/session.ts';
 import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';

@@ -1,38 +1,38 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { DarkConsole } from '../../../../components/dark-console.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { MenuButton } from '../../../../components/menu-button.tsx';
-import { usePageHref } from '../../../../components/page-ref.tsx';
-import { PageTitle } from '../../../../components/page-title.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { Pill } from '../../../../components/pill.tsx';
-import { useQueryValue } from '../../../../components/query-value.ts';
+import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { Icon } from '../../../../components/text/icon.tsx';
+import { usePageHref } from '../../../../components/text/page-ref.tsx';
+import { PageTitle } from '../../../../components/text/page-title.tsx';
+import { Pill } from '../../../../components/text/pill.tsx';
+import { useQueryValue } from '../../../../components/text/query-value.ts';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
-import { useCan } from '../../../../lib/session.ts';
+import { useCan } from '../../../../lib/session/session.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { chosenTarget } from '../../../../parts/commands/targets.ts';
 import { LogNotes, LogTools } from '../../../../parts/phone/log-tools.tsx';
 import { PhoneDialogs } from '../../../../parts/phone/phone-dialogs.tsx';
-import { modelName, osName, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
+import { attentionMark, modelName, osName } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
 import { usePhoneLog } from '../../../../parts/phone/use-phone-log.ts';
 import { type PhoneDialog, rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
 import { type StartedRun, useMayRunNow } from '../../../../parts/run-now/run-now.ts';
 import { RunStrip } from '../../../../parts/run-now/run-strip.tsx';
 import { useRunProgress } from '../../../../parts/run-now/use-run-progress.ts';
+import { useRecorder } from '../../../../parts/screen/use-recorder.ts';
 import styles from '../panels/phone.module.css';
 import { ScreenPanel } from '../panels/screen-panel.tsx';
 import { SidePanel } from '../panels/side-panel.tsx';
 import { VitalsStrip } from '../panels/vitals-strip.tsx';
-import { useRecorder } from '../record/use-recorder.ts';
 
 const RunNowDialog = lazy(() => import('../../../../parts/run-now/run-now-dialog.tsx'));
 const WhyDialog = lazy(() => import('../panels/why-dialog.tsx'));
@@ -89,8 +89,8 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const progress = useRunProgress(started);
   const menu = usePhoneMenu({ socket, phone, steering, screens, setWanted, open, onOwnPage: true });
   const { deviceNo } = phone;
-  const status = phoneStatus(phone);
-  const state = [t(statusWord[status]), phone.online && phone.taskName].filter(Boolean).join(' · ');
+  const { status, word } = attentionMark(phone);
+  const state = [t(word), phone.online && phone.taskName].filter(Boolean).join(' · ');
   const facts = [
     modelName(phone),
     osName(phone),

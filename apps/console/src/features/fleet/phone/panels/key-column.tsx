@@ -1,7 +1,7 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { lazy, Suspense, useState } from 'react';
-import { Icon, type IconName } from '../../../../components/icon.tsx';
-import { MenuButton } from '../../../../components/menu-button.tsx';
+import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
+import { Icon, type IconName } from '../../../../components/text/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
 import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';

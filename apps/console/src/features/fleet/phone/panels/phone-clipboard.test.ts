@@ -1,4 +1,4 @@
-import { mostClipboardText } from '@flotilla/contract/device';
+import { mostClipboardText } from '@flotilla/contract/canvas-action';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { mostText, PhoneClipboard } from './phone-clipboard.ts';

@@ -1,12 +1,12 @@
 import { Button } from '../../../../components/button.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { toSearch } from '../../../../lib/api.ts';
-import { saveFile } from '../../../../lib/download.ts';
-import { formatBytes, formatTime } from '../../../../lib/format.ts';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { toSearch } from '../../../../lib/calls/api.ts';
+import { saveFile } from '../../../../lib/calls/download.ts';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatBytes, formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { RunPicture } from '../../../../parts/runs/run-picture.tsx';
 import styles from './phone.module.css';
 

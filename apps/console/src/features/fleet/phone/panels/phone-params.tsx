@@ -1,7 +1,7 @@
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { Pending } from '../../../../components/pending.tsx';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { RunFacts } from '../../../../parts/runs/run-facts.tsx';
 import styles from './phone.module.css';
 import { usePhoneRuns } from './phone-runs.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { formatClock } from '../../../../lib/format.ts';
+import { formatClock } from '../../../../lib/format/format.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import { PhoneRuns } from './phone-runs.tsx';

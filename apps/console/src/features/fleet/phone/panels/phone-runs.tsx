@@ -1,16 +1,17 @@
 import bits from '../../../../components/bits.module.css';
 import { Button } from '../../../../components/button.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { PageLink } from '../../../../components/page-link.tsx';
-import { usePageHref } from '../../../../components/page-ref.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { StatusMark } from '../../../../components/status-mark.tsx';
-import { formatClock, formatDate, formatDuration, formatTime } from '../../../../lib/format.ts';
+import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { PageLink } from '../../../../components/text/page-link.tsx';
+import { usePageHref } from '../../../../components/text/page-ref.tsx';
+import { StatusMark } from '../../../../components/text/status-mark.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatClock, formatDate, formatDuration, formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { progressWords } from '../../../../parts/runs/run-facts.tsx';
-import { type Run, runMs, statusOfRun } from '../../../../parts/runs/run-states.ts';
+import { stateOfRun } from '../../../../parts/runs/run-state.tsx';
+import { type Run, runMs } from '../../../../parts/runs/run-states.ts';
 import styles from './phone.module.css';
 
 const everyMs = 5_000;
@@ -20,11 +21,11 @@ const shown = 20;
 export const usePhoneRuns = (deviceNo: string) =>
   useAsk('GET /task/run/list', { query: { ofDevice: deviceNo, pageSize: shown } }, { everyMs });
 
-/** Of today only the time of day. */
+/** Only the time of day for today. */
 const shortTime = (moment: string): string =>
   (formatDate(moment) === formatDate(Date.now()) ? formatClock : formatTime)(moment);
 
-/** How far the running script is by its own word, and since when it does nothing. */
+/** The progress that the running script reports, and since when it does nothing. */
 function Step({ run }: { run: Run }) {
   const t = useT();
   const words = progressWords(run);
@@ -58,8 +59,7 @@ function Step({ run }: { run: Run }) {
 function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
   const t = useT();
   const now = useNow(run.state === 'running');
-  const status = statusOfRun[run.state];
-  const said = run.stopping ? t('run.stopping') : t(`run.state.${run.state}`);
+  const { status, words: said } = stateOfRun(run, t);
   return (
     <li>
       <button type="button" onClick={() => onOpen(run.id)}>

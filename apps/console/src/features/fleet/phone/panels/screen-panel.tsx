@@ -1,19 +1,21 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { Segmented } from 'antd';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { none } from '../../../../lib/format.ts';
+import { none } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
 import { useLink } from '../../../../lib/live/use-live-socket.ts';
-import { useCan, useSession } from '../../../../lib/session.ts';
+import { useCan, useSession } from '../../../../lib/session/session.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { type Heard, othersSteer } from '../../../../parts/phone/merge-phone.ts';
 import { smallPicture, visitPhone } from '../../../../parts/phone/recent-phones.ts';
 import { rights } from '../../../../parts/phone/use-phone-menu.ts';
 import { type Drawing, PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
+import { pickElement } from '../../../../parts/screen/pick-element.ts';
 import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
+import type { NoteAction } from '../../../../parts/screen/use-recorder.ts';
 import { Clip, canRecordClips } from '../record/clip.ts';
 import { savePicture } from '../record/save-picture.ts';
 import { KeyColumn } from './key-column.tsx';
@@ -25,15 +27,16 @@ interface Props {
   steering: Heard['steering'];
   wanted: boolean;
   onWant: (on: boolean) => void;
-  /** Called for each action on the screen. */
-  onSteer: (action: ScreenAction) => void;
+  onSteer: NoteAction;
 }
 
 /** A clip of the screen, while it is running. */
 function useClip(deviceNo: string, drawing: () => Drawing | undefined) {
   const t = useT();
   const [clip, setClip] = useState<Clip>();
-  useEffect(() => () => clip?.stop(), [clip]);
+  useEffect(() => {
+    return () => clip?.stop();
+  }, [clip]);
   const toggle = () => {
     if (clip) return clip.stop();
     try {
@@ -78,7 +81,8 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
   const clip = useClip(deviceNo, () => drawing.current);
   const steer = useCallback(
     (action: ScreenAction) => {
-      if (socket.order(deviceNo, { action: 'canvas_action', ...action })) onSteer(action);
+      onSteer(action, () => pickElement(socket, deviceNo, action));
+      socket.order(deviceNo, { action: 'canvas_action', ...action });
     },
     [socket, deviceNo, onSteer],
   );
@@ -114,7 +118,7 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
           )}
           <Button
             kind="text"
-            icon={wanted ? 'stop' : 'play'}
+            icon={wanted ? 'screenOff' : 'screen'}
             aria-label={t(wanted ? 'monitor.stop' : 'monitor.start')}
             onClick={() => onWant(!wanted)}
           />
@@ -146,10 +150,7 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
             onOthersHold={setOthersHold}
             drawing={keepDrawing}
           />
-          {/* Frames carry no clock that this page shares, so the time from capture to screen is unknown. */}
-          <p className={styles.measured} title={t('phonePage.measured')}>
-            {size ?? none} · {none}
-          </p>
+          <p className={styles.measured}>{size ?? none}</p>
         </div>
         <KeyColumn
           socket={socket}

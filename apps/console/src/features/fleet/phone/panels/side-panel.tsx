@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
-import { useCan } from '../../../../lib/session.ts';
+import { useCan } from '../../../../lib/session/session.ts';
+import type { Recorder } from '../../../../parts/screen/use-recorder.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
-import type { Recorder } from '../record/use-recorder.ts';
 import styles from './phone.module.css';
 import { PhoneFiles } from './phone-files.tsx';
 import { PhoneParams } from './phone-params.tsx';

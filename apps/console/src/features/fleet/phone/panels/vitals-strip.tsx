@@ -1,11 +1,11 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Sparkline } from '../../../../components/sparkline.tsx';
-import { formatBytes, none } from '../../../../lib/format.ts';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatBytes, none } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import styles from './phone.module.css';
 import {
   latestOf,
@@ -100,7 +100,7 @@ export function VitalsStrip({ socket, phone, facts }: Props) {
             </p>
             <strong>{said}</strong>
             <Sparkline
-              values={lineOf(samples, name, knownMinutes, nowMs)}
+              values={lineOf(samples, name, minutesKnown(samples, minutes, nowMs, name), nowMs)}
               leastSpan={leastSpans[name]}
               label={`${title} ${said}`}
               tone={name === 'battery' ? 'online' : 'quiet'}

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../lib/api.ts';
+import type { Answer } from '../../../../lib/calls/api.ts';
 
 export const vitalNames = ['battery', 'batteryTemp', 'availMemory', 'sdCardLeftSpace', 'roundTrip', 'fps'] as const;
 export type VitalName = (typeof vitalNames)[number];
@@ -11,7 +11,7 @@ export const ranges = [5, 15, 60] as const;
 
 const points = 60;
 const minuteMs = 60_000;
-/** How long a value stays valid without a next one: the server's samples are a minute apart. */
+/** The time for which a value stays valid without a next one: the server's samples are a minute apart. */
 const holdsMs = 90_000;
 /** An hour of heartbeats, round trips and rates, and some more. */
 export const mostSamples = 5_000;
@@ -46,9 +46,11 @@ export function lineOf(samples: readonly Sample[], name: VitalName, minutes: num
   return line;
 }
 
-/** How many of the requested minutes have data, which is the length of the line. */
-export function minutesKnown(samples: readonly Sample[], minutes: number, nowMs: number): number {
-  const first = samples.find(({ atMs }) => nowMs - atMs <= minutes * minuteMs);
+/** The number of requested minutes that have data, which is the length of the line; of one measurement if it is named. */
+export function minutesKnown(samples: readonly Sample[], minutes: number, nowMs: number, name?: VitalName): number {
+  const first = samples.find(
+    (sample) => nowMs - sample.atMs <= minutes * minuteMs && (name === undefined || sample[name] !== undefined),
+  );
   return first ? Math.min(minutes, Math.max(1, (nowMs - first.atMs) / minuteMs)) : minutes;
 }
 

@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
-import { Pending } from '../../../../components/pending.tsx';
-import { StatusMark } from '../../../../components/status-mark.tsx';
-import { formatRelative, formatTime } from '../../../../lib/format.ts';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { StatusMark } from '../../../../components/text/status-mark.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatRelative, formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { detailOf, statusOfReason } from '../../../../parts/runs/reason-words.ts';
 import styles from './phone.module.css';
 

@@ -1,4 +1,4 @@
-import { saveBlob, stampedName } from '../../../../lib/download.ts';
+import { saveBlob, stampedName } from '../../../../lib/calls/download.ts';
 import { containedIn } from '../../../../parts/screen/gesture.ts';
 import type { Drawing } from '../../../../parts/screen/phone-screen.tsx';
 

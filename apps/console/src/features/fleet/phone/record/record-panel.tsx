@@ -1,14 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { usePageHref } from '../../../../components/text/page-ref.tsx';
 import { copyText } from '../../../../lib/copy.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useCan } from '../../../../lib/session.ts';
+import { go } from '../../../../lib/navigation/address.ts';
+import { useCan } from '../../../../lib/session/session.ts';
+import type { Recorder } from '../../../../parts/screen/use-recorder.ts';
 import styles from './record.module.css';
-import type { Recorder } from './use-recorder.ts';
 
-const SaveScriptDialog = lazy(() => import('./save-script-dialog.tsx'));
+const NewScriptDialog = lazy(() => import('../../../../parts/scripts/new-script-dialog.tsx'));
 
-/** Starts and ends the recording, and shows it as the script it makes. */
+/** Starts and ends the recording, and shows it as a script. */
 export function RecordPanel({ recorder, deviceNo }: { recorder: Recorder; deviceNo: string }) {
   const t = useT();
   const [saving, setSaving] = useState(false);
@@ -16,6 +18,12 @@ export function RecordPanel({ recorder, deviceNo }: { recorder: Recorder; device
   const { on, lines, start, stop, clear } = recorder;
   const text = `${lines.join('\n')}\n`;
   const empty = lines.length === 0;
+  const pageHref = usePageHref();
+  /** Continues in the studio, on this phone. */
+  const open = (id: number) => {
+    const studio = pageHref('automation/studio', { id, deviceNo });
+    if (studio) go(studio);
+  };
   return (
     <section className={styles.panel} aria-label={t('record.title')}>
       <p className={styles.bar}>
@@ -43,7 +51,15 @@ export function RecordPanel({ recorder, deviceNo }: { recorder: Recorder; device
         </pre>
       )}
       <Suspense>
-        {saving && <SaveScriptDialog deviceNo={deviceNo} content={text} onClose={() => setSaving(false)} />}
+        {saving && (
+          <NewScriptDialog
+            title={t('record.save')}
+            name={t('record.nameOf', { deviceNo })}
+            content={text}
+            onAdded={open}
+            onClose={() => setSaving(false)}
+          />
+        )}
       </Suspense>
     </section>
   );

@@ -1,4 +1,4 @@
-import { saveBlob, stampedName } from '../../../../lib/download.ts';
+import { saveBlob, stampedName } from '../../../../lib/calls/download.ts';
 import type { Drawing } from '../../../../parts/screen/phone-screen.tsx';
 
 /** Copies the drawing to another canvas, because the page's may belong to a worker. */

@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
@@ -16,7 +16,10 @@ const everyMs = 5_000;
 
 const ofAssigned = ['deviceNo', 'userName', 'assStatus'];
 
-type Open = { what: 'dialog' | 'enrol' } | { what: 'assign'; devices: readonly DeviceRow[]; clear: () => void };
+type Open =
+  | { what: 'enrol' }
+  | { what: 'dialog'; devices: readonly DeviceRow[] }
+  | { what: 'assign'; devices: readonly DeviceRow[]; clear: () => void };
 
 export default function UnassignedDevicesPage() {
   const t = useT();
@@ -48,7 +51,7 @@ export default function UnassignedDevicesPage() {
         create={{
           label: t('assign.devices'),
           permission: 'device:unassigned:assign',
-          onClick: () => setOpen({ what: 'dialog' }),
+          onClick: (devices) => setOpen({ what: 'dialog', devices }),
         }}
         extra={enrol('default')}
         batch={[
@@ -62,11 +65,22 @@ export default function UnassignedDevicesPage() {
         ]}
         actions={actions}
         totalWords={(total) => t('assign.total', { total })}
-        empty={{ title: t('assign.empty'), hint: t('assign.emptyHint'), action: enrol('primary') }}
+        empty={{
+          title: t('assign.empty'),
+          hint: t('assign.emptyHint'),
+          action: (
+            <>
+              {enrol('primary')}
+              <Can permission="device:unassigned:assign">
+                <Button onClick={() => setOpen({ what: 'dialog', devices: [] })}>{t('assign.devices')}</Button>
+              </Can>
+            </>
+          ),
+        }}
       />
-      {open?.what === 'dialog' && <AssignDevicesDialog onClose={close} />}
+      {open?.what === 'dialog' && <AssignDevicesDialog chosen={open.devices} onClose={close} />}
       <Suspense>{open?.what === 'enrol' && <EnrolDialog onClose={close} />}</Suspense>
-      {open?.what === 'assign' && <AssignForm devices={open.devices} onDone={open.clear} onClose={close} />}
+      {open?.what === 'assign' && <AssignForm assigned={open} onDone={open.clear} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Department } from '@flotilla/contract/http/departments';
+import type { Department } from '@flotilla/contract/http/identity/departments';
 import { InputNumber } from 'antd';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
@@ -6,7 +6,7 @@ import { useCrud } from '../../../../components/form/use-crud.ts';
 import { TreePage } from '../../../../components/list/tree-page.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useSeesAll } from '../../../../lib/session.ts';
+import { useSeesAll } from '../../../../lib/session/session.ts';
 import { hasOthersBelow, type TreeOf } from '../../../../lib/tree.ts';
 import { top } from '../../../../parts/admin/parent-choices.ts';
 import { RowStatus, StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';

@@ -1,8 +1,8 @@
 import { Form, Input, InputNumber, Segmented, Select, Switch } from 'antd';
-import { entryIcon } from '../../../../components/entry-icon.ts';
 import { type Entry, Field } from '../../../../components/form/field.tsx';
 import { TreeSelect } from '../../../../components/form/tree-select.tsx';
-import { Icon, type IconName, iconNames } from '../../../../components/icon.tsx';
+import { entryIcon } from '../../../../components/text/entry-icon.ts';
+import { Icon, type IconName, iconNames } from '../../../../components/text/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { parentChoices, top } from '../../../../parts/admin/parent-choices.ts';
 import { StatusField } from '../../../../parts/admin/row-status.tsx';
@@ -10,7 +10,7 @@ import { type Menu, type MenuValues, menuTypes, titleIn } from '../menu-values.t
 import styles from '../menus.module.css';
 import { useMayRegrant, useMenus } from '../use-menus.ts';
 
-/** What a menu of a type stands below. */
+/** The types below which a menu of a type can be placed. */
 const holderOf = (type: Menu['type']): Menu['type'] => (type === 'button' ? 'menu' : 'category');
 
 interface ParentProps extends Entry<number | null> {
@@ -131,9 +131,14 @@ export function MenuFields({ row }: { row: Menu | undefined }) {
           </Field>
         )}
         {!isButton && (
-          <Field name="visible" valuePropName="checked">
-            <Switch />
-          </Field>
+          <>
+            <Field name="visible" valuePropName="checked">
+              <Switch />
+            </Field>
+            <Field name="forTenants" valuePropName="checked">
+              <Switch disabled={fixed} />
+            </Field>
+          </>
         )}
         {type === 'menu' && !isExternal && (
           <Field name="cache" valuePropName="checked">

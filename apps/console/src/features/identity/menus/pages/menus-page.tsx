@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import type { Question } from '../../../../components/confirm.ts';
-import { entryIcon } from '../../../../components/entry-icon.ts';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
-import { Icon } from '../../../../components/icon.tsx';
 import { TreePage } from '../../../../components/list/tree-page.tsx';
+import type { Question } from '../../../../components/overlay/confirm.ts';
+import { entryIcon } from '../../../../components/text/entry-icon.ts';
+import { Icon } from '../../../../components/text/icon.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { buildMenu } from '../../../../lib/navigation/menu.ts';
 import { useMenu } from '../../../../lib/navigation/menu-store.ts';
-import { useSeesAll } from '../../../../lib/session.ts';
+import { useSeesAll } from '../../../../lib/session/session.ts';
 import { hasOthersBelow, type TreeOf } from '../../../../lib/tree.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { RowStatus, statusFilter } from '../../../../parts/admin/row-status.tsx';
 import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
 import { MenuFields } from '../components/menu-fields.tsx';
@@ -69,15 +69,15 @@ export default function MenusPage() {
           },
           { key: 'type', title: t('menus.type'), render: (row) => t(`menus.type.${row.type}`) },
           { key: 'sort', title: t('menus.sort'), align: 'right' },
-          { key: 'path', title: t('menus.path'), show: 'code', width: 220 },
+          { key: 'path', title: t('menus.path'), show: 'code', width: 160 },
           {
             key: 'component',
             title: t('menus.component'),
-            width: 220,
+            width: 150,
             render: ({ type, component }) =>
               type === 'menu' && component !== '' ? <code className="fl-mono">{component}</code> : undefined,
           },
-          { key: 'permission', title: t('menus.permission'), show: 'code' },
+          { key: 'permission', title: t('menus.permission'), show: 'code', width: 160 },
           {
             key: 'visible',
             title: t('menus.visible'),

@@ -1,18 +1,18 @@
-import { confirm, listIds } from '../../../../components/confirm.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { Time } from '../../../../components/time.tsx';
+import { confirm, listIds } from '../../../../components/overlay/confirm.ts';
+import { Time } from '../../../../components/text/time.tsx';
+import { type RowOf, useSend } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { type RowOf, useSend } from '../../../../lib/use-call.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
 
-/** Who signs in or leaves is seen soon. */
+/** The interval at which new and ended sessions appear. */
 const everyMs = 5_000;
 const list = 'GET /system/monitor/online/list';
 const end = 'POST /system/monitor/online/forceLogout';
 type Session = RowOf<typeof list>;
 
-/** Who is signed in, from where; sessions can be ended, but for the own. */
+/** The signed-in users with their addresses; all sessions but the own can be ended. */
 export default function OnlineUsersPage() {
   const t = useT();
   const send = useSend(end, { done: () => t('online.ended') });
@@ -32,6 +32,8 @@ export default function OnlineUsersPage() {
           key: 'userName',
           title: t('onlineUsers.userName'),
           sort: true,
+          width: 180,
+          essential: true,
           render: ({ userName, nickname, current }) => (
             <>
               {nickname && nickname !== userName ? `${userName} (${nickname})` : userName}{' '}
@@ -39,7 +41,7 @@ export default function OnlineUsersPage() {
             </>
           ),
         },
-        { key: 'deptName', title: t('onlineUsers.deptName') },
+        { key: 'deptName', title: t('onlineUsers.deptName'), width: 120 },
         { key: 'address', title: t('onlineUsers.address'), sort: true, show: 'code' },
         { key: 'location', title: t('onlineUsers.location'), render: (row) => <Location location={row.location} /> },
         { key: 'browser', title: t('onlineUsers.browser') },

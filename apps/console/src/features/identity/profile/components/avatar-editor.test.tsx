@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { upload } from '../../../../lib/upload.ts';
+import { upload } from '../../../../lib/calls/upload.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { closeAll, show } from '../../../../testing/show.tsx';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { drawCrop } from './draw-crop.ts';
 import type { Profile } from './own-profile.ts';
 
-vi.mock('../../../../lib/upload.ts', async (original) => ({
-  ...(await original<typeof import('../../../../lib/upload.ts')>()),
+vi.mock('../../../../lib/calls/upload.ts', async (original) => ({
+  ...(await original<typeof import('../../../../lib/calls/upload.ts')>()),
   upload: vi.fn(),
 }));
 vi.mock('./draw-crop.ts', () => ({ drawCrop: vi.fn(), sizeOf: () => ({ width: 400, height: 300 }) }));

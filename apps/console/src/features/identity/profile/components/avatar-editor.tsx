@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { refreshAll, useSend } from '../../../../lib/calls/use-call.ts';
+import { initials } from '../../../../lib/format/initials.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { initials } from '../../../../lib/initials.ts';
-import { changeProfile } from '../../../../lib/session.ts';
-import { refreshAll, useSend } from '../../../../lib/use-call.ts';
+import { changeProfile } from '../../../../lib/session/session.ts';
 import { UploadButton } from '../../../../parts/upload/upload-button.tsx';
 import { useUploadLimitMb } from '../../../../parts/upload/use-upload.ts';
 import { CropDialog } from './crop-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { type Fact, Facts } from '../../../../components/facts.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { formatCount } from '../../../../lib/format.ts';
+import { type Fact, Facts } from '../../../../components/text/facts.tsx';
+import { Time } from '../../../../components/text/time.tsx';
+import { formatCount } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { KeyFact } from './key-fact.tsx';
@@ -11,7 +11,7 @@ import type { Profile } from './own-profile.ts';
 import styles from './profile.module.css';
 import { ProfileDialog } from './profile-dialog.tsx';
 
-/** Who the person is, what the site allows, and the picture. */
+/** The user's name, limits and picture. */
 export function BasicsPanel({ profile }: { profile: Profile }) {
   const t = useT();
   const [editing, setEditing] = useState(false);
@@ -44,7 +44,7 @@ export function BasicsPanel({ profile }: { profile: Profile }) {
       }
     >
       <AvatarEditor profile={profile} />
-      <div className={styles.body}>
+      <div className={`${styles.body} ${styles.basics}`}>
         <Facts facts={facts} />
       </div>
       {editing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}

@@ -1,11 +1,11 @@
 import { Modal } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import type { Answer } from '../../../../lib/api.ts';
+import type { Answer } from '../../../../lib/calls/api.ts';
+import { uploadFault } from '../../../../lib/calls/upload.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { uploadFault } from '../../../../lib/upload.ts';
 import { UploadProgress } from '../../../../parts/upload/upload-progress.tsx';
 import { useUpload } from '../../../../parts/upload/use-upload.ts';
 import { type Crop, mostZoom, scaleOf, within } from './crop.ts';
@@ -129,6 +129,7 @@ export function CropDialog({ file, onSaved, onClose }: Props) {
           <input
             id={zoomId}
             type="range"
+            className="fl-slider"
             min={1}
             max={mostZoom}
             step={0.05}

@@ -2,7 +2,7 @@ export interface Size {
   readonly width: number;
   readonly height: number;
 }
-/** How much larger than filling the frame the picture is, and how far from the middle of the frame, in px. */
+/** The magnification of the picture relative to filling the frame, and its offset from the middle of the frame, in px. */
 export interface Crop {
   readonly zoom: number;
   readonly x: number;

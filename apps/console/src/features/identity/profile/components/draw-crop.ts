@@ -1,6 +1,6 @@
 import { type Crop, type Size, squareOf } from './crop.ts';
 
-/** Twice what the site keeps, for sharp edges. */
+/** Twice the stored size, for sharp edges. */
 const side = 512;
 const quality = 0.92;
 

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { copyText } from '../../../../lib/copy.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import styles from './profile.module.css';
 
-/** A secret that is shown when it is asked for. */
+/** A secret that is shown on demand. */
 export function KeyFact({ text }: { text: string }) {
   const t = useT();
   const [shown, setShown] = useState(false);
   return (
-    <span className="fl-row">
+    <span className={styles.secretRow}>
       <code>{shown ? text : '••••••••'}</code>
       <Button kind="link" onClick={() => setShown(!shown)}>
         {shown ? t('profile.hideKey') : t('profile.showKey')}

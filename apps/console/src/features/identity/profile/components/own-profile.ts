@@ -1,3 +1,3 @@
-import type { Answer } from '../../../../lib/api.ts';
+import type { Answer } from '../../../../lib/calls/api.ts';
 
 export type Profile = Answer<'GET /system/user/profile'>;

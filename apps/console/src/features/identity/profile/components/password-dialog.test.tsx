@@ -7,7 +7,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 const passwords = { oldPassword: 'old-password', newPassword: 'new-password' };
 
-/** Types a new password for somebody with so many API tokens. */
+/** Types a new password for a user with so many API tokens. */
 async function type(tokens: number): Promise<unknown[]> {
   const taken: unknown[] = [];
   fakeRoutes({
@@ -36,12 +36,16 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('says that tokens work on, and revokes them with the old password', async () => {
+it('revokes tokens with the old password, unless they shall work on', async () => {
   const taken = await type(2);
   await screen.findByText('You have 2 tokens, which work on otherwise');
-  fireEvent.click(screen.getByRole('switch', { name: 'Also revoke my API tokens' }));
   save();
   await waitFor(() => expect(taken).toEqual([{ ...passwords, revokeTokens: true }]));
+  await closeAll();
+  const others = await type(2);
+  fireEvent.click(await screen.findByRole('switch', { name: 'Also revoke my API tokens' }));
+  save();
+  await waitFor(() => expect(others).toEqual([{ ...passwords, revokeTokens: false }]));
 });
 
 it('asks nothing about tokens where there are none', async () => {

@@ -1,41 +1,24 @@
-import type { Answer } from '../../../../lib/api.ts';
+import type { TickNode } from '../../../../components/form/ticks.ts';
+import type { Answer } from '../../../../lib/calls/api.ts';
 
-export type PermissionNode = Answer<'GET /system/tokens/choices'>[number];
+type PermissionNode = Answer<'GET /system/tokens/choices'>[number];
 
-export interface TreeNode {
-  readonly key: string;
-  readonly title: string;
-  /** Those of the node and of everything beneath it. */
-  readonly permissions: readonly string[];
-  /** Its own; empty for a group. */
-  readonly own: string;
-  readonly children: TreeNode[];
-}
-
-/** The nodes by their places, because several may have one permission. */
-export const treeOf = (nodes: readonly PermissionNode[], at = ''): TreeNode[] =>
-  nodes.map(({ name, permission, children: below }, index) => {
-    const key = `${at}/${index}`;
-    const children = treeOf(below, key);
-    const beneath = children.flatMap(({ permissions }) => permissions);
-    return {
-      key,
-      title: name,
-      own: permission,
-      permissions: permission ? [permission, ...beneath] : beneath,
-      children,
-    };
-  });
-
-const isChecked = ({ own, permissions }: TreeNode, chosen: ReadonlySet<string>): boolean =>
-  own ? chosen.has(own) : permissions.length > 0 && permissions.every((one) => chosen.has(one));
-
-/** A page can be chosen without what stands beneath it; a group is, when everything in it is. */
-export const checkedKeys = (nodes: readonly TreeNode[], chosen: ReadonlySet<string>): string[] =>
-  nodes.flatMap((node) => [...(isChecked(node, chosen) ? [node.key] : []), ...checkedKeys(node.children, chosen)]);
-
-/** Choosing a node chooses what is beneath it, and the other way round. */
-export function toggled(node: TreeNode, chosen: readonly string[], on: boolean): string[] {
-  const rest = chosen.filter((one) => !node.permissions.includes(one));
-  return on ? [...rest, ...new Set(node.permissions)] : rest;
+/** The permissions as a tree to tick. Nodes have ids of their own, because several may have the same permission. */
+export function permissionTree(choices: readonly PermissionNode[]) {
+  const permissions: string[] = [];
+  const nodeOf = ({ name, permission, children }: PermissionNode): TickNode => {
+    const id = permissions.push(permission) - 1;
+    return { id, name, isGroup: permission === '', children: children.map(nodeOf) };
+  };
+  const nodes = choices.map(nodeOf);
+  const idsOf = (chosen: readonly string[]) =>
+    permissions.flatMap((permission, id) => (chosen.includes(permission) ? [id] : []));
+  /** The permissions after the ticks have changed. */
+  const changed = (chosen: readonly string[], ids: readonly number[]): string[] => {
+    const before = idsOf(chosen);
+    const added = ids.filter((id) => !before.includes(id)).map((id) => permissions[id]!);
+    const removed = new Set(before.filter((id) => !ids.includes(id)).map((id) => permissions[id]!));
+    return [...new Set([...chosen, ...added])].filter((permission) => permission !== '' && !removed.has(permission));
+  };
+  return { nodes, idsOf, changed };
 }

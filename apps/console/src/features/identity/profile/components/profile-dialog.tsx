@@ -1,9 +1,9 @@
 import { Segmented } from 'antd';
 import { Field } from '../../../../components/form/field.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
+import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { changeProfile } from '../../../../lib/session.ts';
-import { useSend } from '../../../../lib/use-call.ts';
+import { changeProfile } from '../../../../lib/session/session.ts';
 import type { Profile } from './own-profile.ts';
 
 type Values = Pick<Profile, 'nickname' | 'phone' | 'gender'>;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
-import type { Answer } from '../../../../lib/api.ts';
+import type { Answer } from '../../../../lib/calls/api.ts';
+import { useSend } from '../../../../lib/calls/use-call.ts';
 import { copyText } from '../../../../lib/copy.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
-import { useSend } from '../../../../lib/use-call.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import styles from './profile.module.css';
 
@@ -57,12 +57,17 @@ export function SecondFactorDialog({ onClose }: Props) {
           <code className={styles.secret}>{setup.secret}</code>
         </div>
       </div>
-      <Field name="code" typed>
-        <Input autoComplete="one-time-code" inputMode="numeric" />
-      </Field>
+      <CodeField numeric />
     </FormDialog>
   );
 }
+
+/** A recovery code has letters too. */
+const CodeField = ({ numeric = false }) => (
+  <Field name="code" typed>
+    <Input autoComplete="one-time-code" inputMode={numeric ? 'numeric' : 'text'} />
+  </Field>
+);
 
 function RecoveryCodes({ codes, onClose }: Props & { codes: readonly string[] }) {
   const t = useT();
@@ -98,7 +103,7 @@ export function TurnOffDialog({ onClose }: Props) {
   const t = useT();
   const send = useSend('POST /system/user/totp/remove', { done: 'saved', quiet: true });
   return (
-    <FormDialog<{ password: string }>
+    <FormDialog<{ password: string; code: string }>
       title={t('profile.turnOffTitle')}
       of="POST /system/user/totp/remove"
       initial={{}}
@@ -107,6 +112,7 @@ export function TurnOffDialog({ onClose }: Props) {
       onClose={onClose}
     >
       <OwnPasswordField />
+      <CodeField />
     </FormDialog>
   );
 }

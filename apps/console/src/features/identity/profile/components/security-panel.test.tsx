@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError } from '../../../../lib/calls/api-error.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { closeAll, show } from '../../../../testing/show.tsx';
 import { SecurityPanel } from './security-panel.tsx';

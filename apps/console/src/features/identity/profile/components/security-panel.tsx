@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { Pill } from '../../../../components/pill.tsx';
-import { formatTime } from '../../../../lib/format.ts';
+import { Pill } from '../../../../components/text/pill.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SecondFactorDialog, TurnOffDialog } from './second-factor-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';

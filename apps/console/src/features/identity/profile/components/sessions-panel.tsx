@@ -1,16 +1,15 @@
 import { Button } from '../../../../components/button.tsx';
-import { confirm } from '../../../../components/confirm.ts';
+import { confirm } from '../../../../components/overlay/confirm.ts';
 import { Panel } from '../../../../components/panel.tsx';
-import table from '../../../../components/panel-table.module.css';
-import { Pending } from '../../../../components/pending.tsx';
-import { Pill } from '../../../../components/pill.tsx';
-import { Time } from '../../../../components/time.tsx';
-import type { Answer } from '../../../../lib/api.ts';
-import { none } from '../../../../lib/format.ts';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { Pill } from '../../../../components/text/pill.tsx';
+import { Time } from '../../../../components/text/time.tsx';
+import type { Answer } from '../../../../lib/calls/api.ts';
+import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
+import { none } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk, useSend } from '../../../../lib/use-call.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
-import styles from './profile.module.css';
+import { PanelTable } from './panel-table.tsx';
 
 const everyMs = 5_000;
 type Session = Answer<'GET /system/user/sessions'>['list'][number];
@@ -38,7 +37,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       <td>
         <Time value={session.seenAt} />
       </td>
-      <td className={table.rowActions}>
+      <td>
         {!current && (
           <Button kind="link" danger onClick={onEnd}>
             {t('profile.end')}
@@ -49,7 +48,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   );
 }
 
-/** Where the person is signed in. */
+/** The sessions of the user. */
 export function SessionsPanel() {
   const t = useT();
   const asked = useAsk('GET /system/user/sessions', {}, { everyMs });
@@ -78,26 +77,11 @@ export function SessionsPanel() {
     >
       <Pending asked={asked} rows={2} />
       {list.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th>{t('profile.device')}</th>
-                <th>{t('profile.address')}</th>
-                <th>{t('profile.since')}</th>
-                <th>{t('profile.seen')}</th>
-                <th className={table.rowActions}>
-                  <span className="fl-hidden">{t('profile.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.map((session) => (
-                <SessionRow key={session.id} session={session} onEnd={() => void askEnd(session)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PanelTable heads={[t('profile.device'), t('profile.address'), t('profile.since'), t('profile.seen')]}>
+          {list.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => void askEnd(session)} />
+          ))}
+        </PanelTable>
       )}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { type Asked, isPending } from '../../../../components/pending.tsx';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { type Asked, isPending } from '../../../../components/state/pending.tsx';
+import { messageOf } from '../../../../lib/calls/api-error.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from './profile.module.css';
 
@@ -9,12 +9,12 @@ interface Props {
   title: string;
   mark?: ReactNode;
   hint: ReactNode;
-  /** What has to be known before the row can say how it is set. */
+  /** The facts that the row needs before it can show its state. */
   waitsFor?: Asked;
   children: ReactNode;
 }
 
-/** One thing that protects the account, with its button. */
+/** One protection of the account, with its button. */
 export function SettingRow({ title, mark, hint, waitsFor, children }: Props) {
   const isUnknown = waitsFor !== undefined && isPending(waitsFor);
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { confirm } from '../../../../components/confirm.ts';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
-import type { Asked } from '../../../../components/pending.tsx';
-import type { Answer } from '../../../../lib/api.ts';
+import { confirm } from '../../../../components/overlay/confirm.ts';
+import type { Asked } from '../../../../components/state/pending.tsx';
+import type { Answer } from '../../../../lib/calls/api.ts';
+import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { startLink } from '../../../../lib/single-sign-on.ts';
-import { useSend } from '../../../../lib/use-call.ts';
+import { startLink } from '../../../../lib/session/single-sign-on.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { SettingRow } from './setting-row.tsx';
 

@@ -1,18 +1,19 @@
-import { Modal, Tree } from 'antd';
+import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { MomentField, momentRule } from '../../../../components/date/moment-field.tsx';
+import { CheckTree } from '../../../../components/form/check-tree.tsx';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { type Entry, Field } from '../../../../components/form/field.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
-import { Pending } from '../../../../components/pending.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { copyText } from '../../../../lib/copy.ts';
+import { wallTime } from '../../../../lib/format/zone.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
-import { useAsk, useSend } from '../../../../lib/use-call.ts';
-import { wallTime } from '../../../../lib/zone.ts';
-import { checkedKeys, type TreeNode, toggled, treeOf } from './permission-tree.ts';
+import { permissionTree } from './permission-tree.ts';
 import styles from './profile.module.css';
 
 const calls = resources.apiTokens;
@@ -28,21 +29,19 @@ interface Props {
   onClose: () => void;
 }
 
-function PermissionField({ value = [], onChange }: Entry<string[]>) {
+function PermissionField({ id, value = [], onChange }: Entry<string[]>) {
+  const t = useT();
   const asked = useAsk('GET /system/tokens/choices', {});
-  const tree = useMemo(() => treeOf(asked.data ?? []), [asked.data]);
+  const tree = useMemo(() => permissionTree(asked.data ?? []), [asked.data]);
   if (!asked.data) return <Pending asked={asked} rows={4} />;
   return (
-    <div className={styles.tree}>
-      <Tree<TreeNode>
-        checkable
-        checkStrictly
-        selectable={false}
-        treeData={tree}
-        checkedKeys={checkedKeys(tree, new Set(value))}
-        onCheck={(_keys, { node, checked }) => onChange?.(toggled(node, value, checked))}
-      />
-    </div>
+    <CheckTree
+      {...(id !== undefined && { id })}
+      nodes={tree.nodes}
+      label={t('apiTokens.permissions')}
+      value={tree.idsOf(value)}
+      onChange={(ids) => onChange?.(tree.changed(value, ids))}
+    />
   );
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { confirmDelete } from '../../../../components/confirm.ts';
+import { confirmDelete } from '../../../../components/overlay/confirm.ts';
 import { Panel } from '../../../../components/panel.tsx';
-import table from '../../../../components/panel-table.module.css';
-import { Pending } from '../../../../components/pending.tsx';
-import { StatusWord } from '../../../../components/pill.tsx';
-import { Time } from '../../../../components/time.tsx';
-import type { Answer } from '../../../../lib/api.ts';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { StatusWord } from '../../../../components/text/pill.tsx';
+import { Time } from '../../../../components/text/time.tsx';
+import type { Answer } from '../../../../lib/calls/api.ts';
+import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk, useSend } from '../../../../lib/use-call.ts';
+import { PanelTable } from './panel-table.tsx';
 import styles from './profile.module.css';
 import { TokenDialog } from './token-dialog.tsx';
 
@@ -51,51 +51,38 @@ export function TokensPanel() {
       <Pending asked={asked} rows={2} />
       {asked.data && list.length === 0 && <p className={styles.none}>{t('profile.noTokens')}</p>}
       {list.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th>{t('apiTokens.name')}</th>
-                <th>{t('apiTokens.permissions')}</th>
-                <th>{t('apiTokens.expiresAt')}</th>
-                <th>{t('apiTokens.lastUsedAt')}</th>
-                <th className={table.rowActions}>
-                  <span className="fl-hidden">{t('profile.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.map((token) => (
-                <tr key={token.id}>
-                  <td>{token.name}</td>
-                  <td title={token.permissions.join('\n')}>
-                    {t('profile.permissionCount', { count: token.permissions.length })}
-                  </td>
-                  <td>
-                    <Expiry token={token} />
-                  </td>
-                  <td>
-                    {token.lastUsedAt ? (
-                      <Time value={token.lastUsedAt} />
-                    ) : (
-                      <span className="fl-quiet">{t('profile.neverUsed')}</span>
-                    )}
-                  </td>
-                  <td className={table.rowActions}>
-                    <span className="fl-row">
-                      <Button kind="link" onClick={() => setOpen({ id: token.id })}>
-                        {t('action.edit')}
-                      </Button>
-                      <Button kind="link" danger onClick={() => void askRemove(token)}>
-                        {t('action.delete')}
-                      </Button>
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PanelTable
+          heads={[t('apiTokens.name'), t('apiTokens.permissions'), t('apiTokens.expiresAt'), t('apiTokens.lastUsedAt')]}
+        >
+          {list.map((token) => (
+            <tr key={token.id}>
+              <td>{token.name}</td>
+              <td title={token.permissions.join('\n')}>
+                {t('profile.permissionCount', { count: token.permissions.length })}
+              </td>
+              <td>
+                <Expiry token={token} />
+              </td>
+              <td>
+                {token.lastUsedAt ? (
+                  <Time value={token.lastUsedAt} />
+                ) : (
+                  <span className="fl-quiet">{t('profile.neverUsed')}</span>
+                )}
+              </td>
+              <td>
+                <span className="fl-row">
+                  <Button kind="link" onClick={() => setOpen({ id: token.id })}>
+                    {t('action.edit')}
+                  </Button>
+                  <Button kind="link" danger onClick={() => void askRemove(token)}>
+                    {t('action.delete')}
+                  </Button>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </PanelTable>
       )}
       {open && <TokenDialog id={open.id} onClose={() => setOpen(undefined)} />}
     </Panel>

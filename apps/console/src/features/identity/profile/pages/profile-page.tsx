@@ -1,14 +1,14 @@
-import { PageTitle } from '../../../../components/page-title.tsx';
-import { Pending } from '../../../../components/pending.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { PageTitle } from '../../../../components/text/page-title.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { BasicsPanel } from '../components/basics-panel.tsx';
 import styles from '../components/profile.module.css';
 import { SecurityPanel } from '../components/security-panel.tsx';
 import { SessionsPanel } from '../components/sessions-panel.tsx';
 import { TokensPanel } from '../components/tokens-panel.tsx';
 
-/** What people see and change of their own accounts. */
+/** The own account of a user. */
 export default function ProfilePage() {
   const t = useT();
   const asked = useAsk('GET /system/user/profile', {});

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { confirm, listIds, listNames } from '../../../../components/confirm.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { PageLink } from '../../../../components/page-link.tsx';
+import { confirm, listIds, listNames } from '../../../../components/overlay/confirm.ts';
+import { PageLink } from '../../../../components/text/page-link.tsx';
+import { type RowOf, useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { roleUsersPath } from '../../../../lib/navigation/addresses.ts';
 import { pathOfPage } from '../../../../lib/navigation/menu.ts';
 import { useMenu } from '../../../../lib/navigation/menu-store.ts';
 import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
-import { useSession } from '../../../../lib/session.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { type RowOf, useAsk, useSend } from '../../../../lib/use-call.ts';
 import { RowStatus, statusFilter } from '../../../../parts/admin/row-status.tsx';
 import { SelectUser } from '../../../../parts/pick/select-user.tsx';
 

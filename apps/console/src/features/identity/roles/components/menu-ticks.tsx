@@ -1,10 +1,10 @@
 import { CheckTree } from '../../../../components/form/check-tree.tsx';
 import type { Entry } from '../../../../components/form/field.tsx';
 import type { TickNode } from '../../../../components/form/ticks.ts';
-import { Pending } from '../../../../components/pending.tsx';
-import type { Answer } from '../../../../lib/api.ts';
+import { Pending } from '../../../../components/state/pending.tsx';
+import type { Answer } from '../../../../lib/calls/api.ts';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 
 type Menu = Answer<'GET /system/auth/roleMenuTree'>['tree'][number];
 
@@ -22,7 +22,7 @@ const namesIn = (nodes: readonly TickNode[]): (readonly [id: number, name: strin
 /** More are counted and not named. */
 const namesShown = 3;
 
-/** What saving the role gives to its holders, and what it takes from them. */
+/** The rights that saving the role grants to its holders, and those that it revokes. */
 function changeWords(t: Translate, nodes: readonly TickNode[], before: readonly number[], now: readonly number[]) {
   const say = (key: 'roles.more' | 'roles.fewer', some: readonly number[], others: readonly number[]) => {
     const differing = namesIn(nodes).filter(([id]) => some.includes(id) && !others.includes(id));

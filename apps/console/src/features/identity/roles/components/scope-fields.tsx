@@ -2,9 +2,9 @@ import { Form } from 'antd';
 import { CheckTree } from '../../../../components/form/check-tree.tsx';
 import { type Entry, Field } from '../../../../components/form/field.tsx';
 import type { TickNode } from '../../../../components/form/ticks.ts';
-import { Pending } from '../../../../components/pending.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { type Scope, scopes } from '../calls.ts';
 import styles from '../roles.module.css';
 

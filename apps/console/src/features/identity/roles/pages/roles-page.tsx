@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { Question } from '../../../../components/confirm.ts';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { call } from '../../../../lib/api.ts';
+import type { Question } from '../../../../components/overlay/confirm.ts';
+import { call } from '../../../../lib/calls/api.ts';
+import type { RowOf } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { roleUsersHref } from '../../../../lib/navigation/addresses.ts';
-import type { RowOf } from '../../../../lib/use-call.ts';
 import { statusFilter } from '../../../../parts/admin/row-status.tsx';
 import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
 import { type RoleValues, roleCalls, valuesOf } from '../calls.ts';

@@ -1,4 +1,4 @@
-import type { UserRow } from '@flotilla/contract/http/users';
+import type { UserRow } from '@flotilla/contract/http/identity/users';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { TreeSelect } from '../../../../components/form/tree-select.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
@@ -6,16 +6,17 @@ import type { Filter } from '../../../../components/list/filter-row.tsx';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import { SideTree } from '../../../../components/list/side-tree.tsx';
+import { useSend } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useTab } from '../../../../lib/navigation/tab-context.tsx';
-import { useSession } from '../../../../lib/session.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { statusFilter } from '../../../../parts/admin/row-status.tsx';
 import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { useStatusBatch } from '../use-status-batch.ts';
 import { isTenantRoot, useUserColumns } from '../use-user-columns.tsx';
-import { departmentChoices, useIsTenant, useUserChoices } from '../user-choices.ts';
+import { useIsTenant, useUserChoices } from '../user-choices.ts';
 
 const calls = {
   list: 'GET /system/auth/userList',
@@ -25,19 +26,21 @@ const calls = {
   remove: 'DELETE /system/auth/deleteUser',
 } as const;
 
+const newestFirst = { orderBy: 'id', order: 'desc' } as const;
+
 const UserForm = lazy(() => import('../user-form.tsx'));
 const ImportUsersDialog = lazy(() => import('../import-users-dialog.tsx'));
 const ResetPasswordDialog = lazy(() => import('../reset-password-dialog.tsx'));
 const CloudDialog = lazy(() => import('../cloud-dialog.tsx'));
 const dialogs = { reset: ResetPasswordDialog, cloud: CloudDialog };
 
-/** Adds somebody to the department that the list shows; it reads the address itself, so that another page of the list does not draw the whole page. */
+/** Adds a user to the department that the list shows. It reads the address itself, so that paging does not re-render the page. */
 function FormHere(form: Omit<ComponentProps<typeof UserForm>, 'deptId'>) {
   const deptId = Number(new URLSearchParams(useTab().search).get('deptId')) || null;
   return <UserForm {...form} deptId={deptId} />;
 }
 
-/** Everybody whom the signed-in person reaches, with the departments beside them. */
+/** The users whom the signed-in user may see, with the departments beside them. */
 export default function UsersPage() {
   const t = useT();
   const narrow = useIsMobile();
@@ -62,6 +65,13 @@ export default function UsersPage() {
     disabledReason: own(user),
     onClick: () => setOpened({ kind: 'reset', user }),
   });
+  const { mutate: sendUnlock } = useSend('PUT /system/auth/unlockUser', { done: () => t('admin.unlocked') });
+  const unlock = (user: UserRow): RowAction => ({
+    key: 'unlock',
+    label: t('admin.unlock'),
+    permission: permissionOf('PUT /system/auth/unlockUser'),
+    onClick: () => sendUnlock({ body: { userId: user.id } }),
+  });
   const cloud = (user: UserRow): RowAction => ({
     key: 'cloud',
     label: t('users.cloud'),
@@ -76,7 +86,7 @@ export default function UsersPage() {
       <TreeSelect
         {...field}
         allowClear
-        nodes={departmentChoices(choices.tree, null)}
+        nodes={choices.tree}
         value={value ? Number(value) : null}
         onChange={(id) => onChange(String(id ?? ''))}
       />
@@ -86,9 +96,10 @@ export default function UsersPage() {
     <>
       <ListPage
         route={calls.list}
+        fixed={newestFirst}
         id="users"
         label={t('users.many')}
-        columns={useUserColumns(choices.paths)}
+        columns={useUserColumns(choices)}
         filters={[
           { kind: 'text', name: 'userName', label: t('users.userName') },
           { kind: 'text', name: 'nickname', label: t('users.nickname') },
@@ -98,6 +109,7 @@ export default function UsersPage() {
           choiceFilter('userType', t('users.userType'), ['background', 'front'] as const, (type) =>
             t(`users.type.${type}`),
           ),
+          choiceFilter('expiresInDays', t('users.expires'), [7, 30, 90], (count) => t('users.expiresIn', { count })),
           { kind: 'range', label: t('users.createdAt') },
         ]}
         beside={
@@ -123,6 +135,7 @@ export default function UsersPage() {
           edit(user),
           remove(user),
           reset(user),
+          unlock(user),
           ...(isTenantRoot(user) && !tenant ? [cloud(user)] : []),
         ]}
         batch={[...statusOfMany, removeChosen]}

@@ -3,7 +3,7 @@ import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { PageLink } from '../../../../components/page-link.tsx';
+import { PageLink } from '../../../../components/text/page-link.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';

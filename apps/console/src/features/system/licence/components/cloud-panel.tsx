@@ -1,17 +1,17 @@
 import { Button } from '../../../../components/button.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { PanelBody } from '../../../../components/panels-page.tsx';
-import { Pending } from '../../../../components/pending.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useCan } from '../../../../lib/session.ts';
-import { useSend } from '../../../../lib/use-call.ts';
-import { useLicence, useOwnLicence } from '../../../../lib/use-licence.ts';
+import { useCan } from '../../../../lib/session/session.ts';
+import { useLicence, useOwnLicence } from '../../../../lib/session/use-licence.ts';
 import { CopiedValue } from '../../../../parts/enrol/copied-value.tsx';
 import { enrolByKey } from '../../../../parts/enrol/permissions.ts';
 import { QrFigure } from '../../../../parts/enrol/qr-figure.tsx';
 import styles from '../licence.module.css';
 
-/** It contains a key, and each look at it has its line in the operation log: so it is fetched on a click. */
+/** The configuration contains a key, and each access is in the operation log: so it is fetched on a click. */
 function Configuration() {
   const t = useT();
   const { data, mutate, isPending, reset } = useSend('POST /prod/copyCloudJson');
@@ -42,7 +42,7 @@ export function CloudPanel() {
     <Panel title={t('licence.cloud')}>
       <PanelBody>
         <p className={styles.hint}>{t('licence.cloudHint')}</p>
-        {/* What was shown is hidden once other addresses or another key are in it. */}
+        {/* The shown configuration is hidden once its addresses or its key have changed. */}
         <Pending asked={site} rows={1} />
         {site.data && !own.isLoading && <Configuration key={`${site.data.servers} ${own.data?.communicationKey}`} />}
       </PanelBody>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../lib/format.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from '../licence.module.css';
 
@@ -8,7 +8,7 @@ interface Props {
   quota: number;
 }
 
-/** How many of the phones that are allowed there are. */
+/** The number of licensed phones in use. */
 export function DeviceUse({ used, quota }: Props) {
   const t = useT();
   if (quota === 0) return <span className="fl-live">{t('licence.usedUnlimited', { used })}</span>;

@@ -3,8 +3,8 @@ import { Field } from '../../../../components/form/field.tsx';
 import { PageForm } from '../../../../components/form/page-form.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { PanelBody } from '../../../../components/panels-page.tsx';
+import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useSend } from '../../../../lib/use-call.ts';
 import styles from '../licence.module.css';
 
 const rows = 4;

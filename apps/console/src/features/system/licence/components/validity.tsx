@@ -1,5 +1,5 @@
-import { Pill } from '../../../../components/pill.tsx';
-import { daysUntil } from '../../../../lib/days-until.ts';
+import { Pill } from '../../../../components/text/pill.tsx';
+import { daysUntil } from '../../../../lib/format/days-until.ts';
 import { useT } from '../../../../lib/i18n.ts';
 
 const warnDays = 30;

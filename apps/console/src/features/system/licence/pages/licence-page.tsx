@@ -1,10 +1,10 @@
-import { Facts } from '../../../../components/facts.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { PanelBody, PanelsPage } from '../../../../components/panels-page.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { Time } from '../../../../components/time.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { Facts } from '../../../../components/text/facts.tsx';
+import { Time } from '../../../../components/text/time.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import { useLicence } from '../../../../lib/use-licence.ts';
+import { useLicence } from '../../../../lib/session/use-licence.ts';
 import { CloudPanel } from '../components/cloud-panel.tsx';
 import { CodePanel } from '../components/code-panel.tsx';
 import { CopiedCode } from '../components/copied-code.tsx';
@@ -12,7 +12,7 @@ import { DeviceUse } from '../components/device-use.tsx';
 import { ServersPanel } from '../components/servers-panel.tsx';
 import { Validity } from '../components/validity.tsx';
 
-/** What the site is authorized to do, until when, and how it is renewed. */
+/** The licence of the site: its limits, its expiry and its renewal. */
 export default function LicencePage() {
   const t = useT();
   const asked = useLicence();

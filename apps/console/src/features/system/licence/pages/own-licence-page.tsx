@@ -1,17 +1,18 @@
-import { Facts } from '../../../../components/facts.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { PanelBody, PanelsPage } from '../../../../components/panels-page.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import { Time } from '../../../../components/time.tsx';
+import { Pending } from '../../../../components/state/pending.tsx';
+import { Facts } from '../../../../components/text/facts.tsx';
+import { Time } from '../../../../components/text/time.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
+import { formatBytes } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
-import { frameEveryMs } from '../../../../lib/use-licence.ts';
+import { frameEveryMs } from '../../../../lib/session/use-licence.ts';
 import { CloudPanel } from '../components/cloud-panel.tsx';
 import { CopiedCode } from '../components/copied-code.tsx';
 import { DeviceUse } from '../components/device-use.tsx';
 import { Validity } from '../components/validity.tsx';
 
-/** How many phones a tenant may have, until when, and the key with which they join. */
+/** The limits of a tenant, its expiry, and the key with which its phones join. */
 export default function OwnLicencePage() {
   const t = useT();
   const asked = useAsk('GET /prod/prodUserInfo', {}, { everyMs: frameEveryMs });
@@ -28,6 +29,10 @@ export default function OwnLicencePage() {
             <Facts
               facts={[
                 [t('licence.devices'), <DeviceUse key="use" used={data.deviceUsed} quota={data.deviceQuantity} />],
+                [
+                  t('licence.storage'),
+                  `${formatBytes(data.storageUsed)} / ${data.storageLimit === null ? t('licence.unlimited') : formatBytes(data.storageLimit)}`,
+                ],
                 [
                   t('licence.expiresAt'),
                   data.expirationTime ? <Time key="expires" value={data.expirationTime} /> : t('licence.never'),

@@ -1,12 +1,15 @@
+import { useSend } from '../../../../lib/calls/use-call.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
+import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
 import { LogPage } from '../../../../parts/admin/log-page.tsx';
 import { Outcome, outcomeFilter } from '../../../../parts/admin/outcome.tsx';
 
-/** Who signed in, from where, and who was refused. */
+/** The sign-ins and refused attempts with their addresses. */
 export default function LoginLogsPage() {
   const t = useT();
+  const { mutate: sendUnlock } = useSend('PUT /system/auth/unlockUser', { done: () => t('admin.unlocked') });
   return (
     <LogPage
       calls={resources.loginLogs}
@@ -14,10 +17,27 @@ export default function LoginLogsPage() {
       label={t('loginLogs.many')}
       counted="loginLogs.counted"
       nameOf={(row) => row.userName}
+      actions={({ userId, status }) =>
+        userId === null || status === 1
+          ? []
+          : [
+              {
+                key: 'unlock',
+                label: t('admin.unlock'),
+                permission: permissionOf('PUT /system/auth/unlockUser'),
+                onClick: () => sendUnlock({ body: { userId } }),
+              },
+            ]
+      }
       columns={[
         { key: 'time', title: t('loginLogs.time'), show: 'time' },
-        { key: 'userName', title: t('loginLogs.userName') },
-        { key: 'status', title: t('loginLogs.status'), render: (row) => <Outcome status={row.status} /> },
+        { key: 'userName', title: t('loginLogs.userName'), essential: true },
+        {
+          key: 'status',
+          title: t('loginLogs.status'),
+          essential: true,
+          render: (row) => <Outcome status={row.status} />,
+        },
         { key: 'message', title: t('loginLogs.message'), width: 260 },
         { key: 'address', title: t('loginLogs.address'), show: 'code' },
         { key: 'location', title: t('loginLogs.location'), render: (row) => <Location location={row.location} /> },

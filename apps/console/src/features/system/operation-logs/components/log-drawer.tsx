@@ -1,8 +1,8 @@
-import type { OperationLog } from '@flotilla/contract/http/operation-logs';
+import type { OperationLog } from '@flotilla/contract/http/system/operation-logs';
 import { Drawer } from 'antd';
-import { Facts } from '../../../../components/facts.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { formatCount } from '../../../../lib/format.ts';
+import { Facts } from '../../../../components/text/facts.tsx';
+import { Time } from '../../../../components/text/time.tsx';
+import { formatCount } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
@@ -18,7 +18,7 @@ function indented(params: string): string {
   }
 }
 
-/** One line of the operation log, with all that a row has no room for. */
+/** One entry of the operation log with all its fields. */
 export function LogDrawer({ row, onClose }: { row: OperationLog; onClose: () => void }) {
   const t = useT();
   const code = (text: string) => <span className="fl-mono">{text}</span>;
@@ -31,6 +31,7 @@ export function LogDrawer({ row, onClose }: { row: OperationLog; onClose: () => 
           [t('operationLogs.status'), <Outcome key="status" status={row.status} />],
           [t('operationLogs.code'), String(row.code)],
           [t('operationLogs.message'), row.message],
+          [t('operationLogs.method'), code(row.method)],
           [t('operationLogs.path'), code(`${row.httpMethod} ${row.path}`)],
           [t('operationLogs.address'), code(row.address)],
           [t('operationLogs.location'), <Location key="location" location={row.location} />],

@@ -1,14 +1,15 @@
-import type { OperationLog } from '@flotilla/contract/http/operation-logs';
+import type { OperationLog } from '@flotilla/contract/http/system/operation-logs';
 import { lazy, Suspense, useState } from 'react';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
 import { LogPage } from '../../../../parts/admin/log-page.tsx';
 import { Outcome, outcomeFilter } from '../../../../parts/admin/outcome.tsx';
+import { paramsText } from '../params-text.ts';
 
 const LogDrawer = lazy(() => import('../components/log-drawer.tsx').then((file) => ({ default: file.LogDrawer })));
 
-/** Who did what, with which parameters, and how it ended. */
+/** The operations of users with their parameters and outcomes. */
 export default function OperationLogsPage() {
   const t = useT();
   const [opened, setOpened] = useState<OperationLog>();
@@ -23,7 +24,7 @@ export default function OperationLogsPage() {
         onDetails={setOpened}
         columns={[
           { key: 'time', title: t('operationLogs.time'), show: 'time' },
-          { key: 'module', title: t('operationLogs.module'), width: 160 },
+          { key: 'module', title: t('operationLogs.module'), width: 160, essential: true },
           { key: 'userName', title: t('operationLogs.userName') },
           {
             key: 'path',
@@ -31,9 +32,19 @@ export default function OperationLogsPage() {
             width: 200,
             render: ({ httpMethod, path }) => <code title={path}>{`${httpMethod} ${path}`}</code>,
           },
-          { key: 'status', title: t('operationLogs.status'), render: (row) => <Outcome status={row.status} /> },
+          {
+            key: 'status',
+            title: t('operationLogs.status'),
+            essential: true,
+            render: (row) => <Outcome status={row.status} />,
+          },
           { key: 'message', title: t('operationLogs.message'), width: 120 },
-          { key: 'params', title: t('operationLogs.params'), width: 160, show: 'code' },
+          {
+            key: 'params',
+            title: t('operationLogs.params'),
+            width: 160,
+            render: ({ params }) => paramsText(params),
+          },
           { key: 'address', title: t('operationLogs.address'), show: 'code' },
           {
             key: 'location',

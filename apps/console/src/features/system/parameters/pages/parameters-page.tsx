@@ -4,6 +4,8 @@ import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { useT } from '../../../../lib/i18n.ts';
+import { ParameterField } from '../components/parameter-field.tsx';
+import { ParameterValue } from '../components/parameter-value.tsx';
 
 const calls = {
   list: 'GET /system/config/sysConfig/list',
@@ -29,15 +31,27 @@ export default function ParametersPage() {
         id="parameters"
         label={t('parameters.many')}
         columns={[
-          { key: 'configName', title: t('parameters.configName'), sort: true },
-          { key: 'configKey', title: t('parameters.configKey'), sort: true, show: 'code' },
-          { key: 'configValue', title: t('parameters.configValue'), show: 'code' },
+          { key: 'configName', title: t('parameters.configName'), width: 220, sort: true, essential: true },
+          { key: 'configKey', title: t('parameters.configKey'), width: 180, sort: true, show: 'code' },
+          {
+            key: 'configValue',
+            title: t('parameters.configValue'),
+            width: 120,
+            essential: true,
+            render: (row) => <ParameterValue row={row} />,
+          },
+          {
+            key: 'defaultValue',
+            title: t('parameters.defaultValue'),
+            width: 100,
+            render: ({ kind, defaultValue }) => <ParameterValue row={{ kind, configValue: defaultValue ?? '' }} />,
+          },
           {
             key: 'builtIn',
             title: t('parameters.builtIn'),
             render: ({ builtIn }) => t(builtIn ? 'admin.yes' : 'admin.no'),
           },
-          { key: 'remark', title: t('parameters.remark') },
+          { key: 'remark', title: t('parameters.remark'), width: 100 },
           { key: 'updatedAt', title: t('parameters.updatedAt'), show: 'time' },
           { key: 'id', title: t('parameters.id'), sort: true, align: 'right', hidden: true },
         ]}
@@ -69,9 +83,7 @@ export default function ParametersPage() {
               <Field name="configKey">
                 <Input disabled={row?.builtIn} />
               </Field>
-              <Field name="configValue" required={!row}>
-                <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} />
-              </Field>
+              <ParameterField row={row} />
               <Field name="remark" />
             </>
           )}

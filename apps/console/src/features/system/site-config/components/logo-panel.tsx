@@ -1,13 +1,13 @@
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
-import { confirm } from '../../../../components/confirm.ts';
-import { Logo } from '../../../../components/logo.tsx';
+import { confirm } from '../../../../components/overlay/confirm.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { PanelBody } from '../../../../components/panels-page.tsx';
+import { Logo } from '../../../../components/text/logo.tsx';
+import { refreshAll, useSend } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { readSiteAgain } from '../../../../lib/site.ts';
-import { refreshAll, useSend } from '../../../../lib/use-call.ts';
+import { readSiteAgain } from '../../../../lib/session/site.ts';
 import { UploadButton } from '../../../../parts/upload/upload-button.tsx';
 import { UploadProgress } from '../../../../parts/upload/upload-progress.tsx';
 import { useUpload, useUploadLimitMb } from '../../../../parts/upload/use-upload.ts';

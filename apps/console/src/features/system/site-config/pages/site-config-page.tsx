@@ -3,11 +3,11 @@ import { Field } from '../../../../components/form/field.tsx';
 import { PageForm } from '../../../../components/form/page-form.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { PanelBody, PanelsPage } from '../../../../components/panels-page.tsx';
-import { Pending } from '../../../../components/pending.tsx';
-import type { Answer } from '../../../../lib/api.ts';
+import { Pending } from '../../../../components/state/pending.tsx';
+import type { Answer } from '../../../../lib/calls/api.ts';
+import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { readSiteAgain } from '../../../../lib/site.ts';
-import { useAsk, useSend } from '../../../../lib/use-call.ts';
+import { readSiteAgain } from '../../../../lib/session/site.ts';
 import { LogoPanel } from '../components/logo-panel.tsx';
 
 type Site = Answer<'GET /system/site/get'>;

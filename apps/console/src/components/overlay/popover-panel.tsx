@@ -1,0 +1,52 @@
+import { type KeyboardEvent as KeyboardEventOf, type ReactNode, useEffect } from 'react';
+import styles from './floating.module.css';
+import { Floating, type Opened } from './floating.tsx';
+
+interface PanelProps extends Opened {
+  label: string;
+  children: ReactNode;
+}
+
+const closers = ['pointerdown'];
+const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]';
+
+/** Whether the Tab key leaves the panel, which is at the end of the page. */
+function leaves({ key, shiftKey, currentTarget }: KeyboardEventOf<HTMLElement>): boolean {
+  if (key !== 'Tab') return false;
+  const all = [...currentTarget.querySelectorAll<HTMLElement>(stops)].filter(({ tabIndex }) => tabIndex >= 0);
+  const ends = shiftKey ? [currentTarget, all[0]] : [all.at(-1) ?? currentTarget];
+  return ends.includes(document.activeElement as HTMLElement);
+}
+
+/** Floats next to its opener until Escape, a click elsewhere, or the Tab key behind its last control, which goes on from the opener. */
+export function Panel({ label, onClose, children, ...place }: PanelProps) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+  // The dialog below has its own Escape handler.
+  const onKeyDown = (event: KeyboardEventOf<HTMLElement>) => {
+    if (leaves(event)) {
+      onClose();
+      if (event.shiftKey) event.preventDefault();
+    }
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <Floating
+      {...place}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.panel}
+      closers={closers}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </Floating>
+  );
+}

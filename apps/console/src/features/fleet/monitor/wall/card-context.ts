@@ -1,0 +1,45 @@
+import { createContext } from 'react';
+import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
+import type { PhoneRun } from '../../../../parts/run-now/use-run-progress.ts';
+import type { Pace } from '../../../../parts/screen/budget.ts';
+import type { SyncSession } from '../sync/sync-session.ts';
+
+/** The values that all cards of a wall share. They change seldom, because each change renders every card. */
+export interface WallOfCards {
+  readonly socket: LiveSocket;
+  /** The environment allows screens. */
+  readonly openScreen: boolean;
+  /** Cards hold only a mark, a number and a picture. */
+  readonly isBare?: boolean;
+  readonly onWant: (deviceNo: string, on: boolean) => void;
+  readonly onChoose?: (deviceNo: string) => void;
+  /** Offline phones can be chosen, too. */
+  readonly offlineToo?: boolean;
+  /** Limits pixels and pictures of every phone that does not lead others. */
+  readonly pace?: Pace | undefined;
+}
+
+/** The wall's knowledge of one phone. */
+export interface CardState {
+  /** Its screen is shown. */
+  readonly wanted: boolean;
+  /** The session of the phones that move together, if this is one of them. */
+  readonly session?: SyncSession | undefined;
+  readonly leads?: boolean;
+  /** While phones are being chosen: whether this one is; `undefined` otherwise. */
+  readonly chosen?: boolean | undefined;
+  /** Its run in the batch that the page follows; `undefined` if it has none. */
+  readonly run?: PhoneRun | undefined;
+  /** Since when its screen has been frozen although it has work. */
+  readonly frozenSinceMs?: number | undefined;
+  /** The Tab key reaches it and its controls. */
+  readonly reachable?: boolean;
+}
+
+/** A card's place in the grid, counted from 1. */
+export interface CardPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+export const CardContext = createContext<WallOfCards | undefined>(undefined);

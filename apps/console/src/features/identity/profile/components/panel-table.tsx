@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../../lib/i18n.ts';
+import styles from './profile.module.css';
+
+/** A small table whose last column has the actions. */
+export function PanelTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className={styles.scroll}>
+      <table className="fl-panel-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+            <th>
+              <span className="fl-hidden">{t('profile.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

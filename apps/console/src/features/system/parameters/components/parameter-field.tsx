@@ -1,0 +1,43 @@
+import { Input, Segmented } from 'antd';
+import { Field } from '../../../../components/form/field.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import { type Parameter, ParameterValue } from './parameter-value.tsx';
+
+/** The value of a parameter, in a widget for its kind, with its default below. */
+export function ParameterField({ row }: { row: Parameter | undefined }) {
+  const t = useT();
+  const { kind = 'text', defaultValue = null, least = null, most = null } = row ?? {};
+  const label = t('parameters.configValue');
+  const shownDefault = defaultValue ? (
+    <>
+      {t('parameters.defaultValue')}: <ParameterValue row={{ kind, configValue: defaultValue }} />
+    </>
+  ) : undefined;
+  if (kind === 'flag') {
+    const options = ['1', '0'].map((value) => ({ value, label: t(value === '1' ? 'admin.yes' : 'admin.no') }));
+    return (
+      <Field name="configValue" extra={shownDefault}>
+        <Segmented options={options} />
+      </Field>
+    );
+  }
+  if (kind === 'count' && least !== null && most !== null) {
+    const isInLimits = (value: string) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most;
+    const validator = (_rule: unknown, value: string) =>
+      isInLimits(value) ? Promise.resolve() : Promise.reject(new Error(t('form.range', { label, least, most })));
+    return (
+      <Field name="configValue" extra={shownDefault} rules={[{ validator }]}>
+        <Input inputMode="numeric" style={{ width: 160 }} />
+      </Field>
+    );
+  }
+  return (
+    <Field name="configValue" required={!row} extra={kind === 'secret' ? t('parameters.secretKept') : shownDefault}>
+      {kind === 'secret' ? (
+        <Input.Password autoComplete="new-password" />
+      ) : (
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeWindow, speak } from '../../testing/browser.ts';
+import { CodeField } from './code-field.tsx';
+
+beforeEach(async () => {
+  fakeWindow();
+  await speak('en', 'editor');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const onChange = vi.fn();
+const onKeyDown = vi.fn();
+const form = (value: string) => (
+  <I18nProvider i18n={i18n}>
+    {/* biome-ignore lint/a11y/noStaticElementInteractions: it stands for a dialog that closes on Escape. */}
+    <div onKeyDown={({ key }) => onKeyDown(key)}>
+      <CodeField id="code" label="Script text" value={value} onChange={onChange} />
+    </div>
+  </I18nProvider>
+);
+const field = () => screen.findByRole('textbox', { name: 'Script text' });
+
+it('shows the value with highlighted syntax and line numbers', async () => {
+  const { container } = render(form('let a = 1;\nlet b = 2;'));
+  expect((await field()).id).toBe('code');
+  expect([...container.querySelectorAll('.cm-line')].map(({ textContent }) => textContent)).toEqual([
+    'let a = 1;',
+    'let b = 2;',
+  ]);
+});
+
+it('shows a value that is set from outside, such as an uploaded file', async () => {
+  const { rerender } = render(form('before'));
+  await field();
+  rerender(form('after'));
+  await waitFor(async () => expect((await field()).textContent).toBe('after'));
+  expect(onChange).toHaveBeenLastCalledWith('after');
+});
+
+it('keeps Escape from the dialog around it', async () => {
+  render(form('a'));
+  fireEvent.keyDown(await field(), { key: 'Escape' });
+  fireEvent.keyDown(await field(), { key: 'a' });
+  expect(onKeyDown.mock.calls).toEqual([['a']]);
+});

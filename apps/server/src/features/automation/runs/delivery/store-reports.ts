@@ -1,0 +1,51 @@
+import { createBatcher } from '../../../../platform/db/batcher.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { Exceptions, FailedRun, ThrownLast } from '../../exceptions/api.ts';
+import type { EndedRun } from '../ended-run.ts';
+import { type Arrived, acknowledge, bytesOf } from './arrived.ts';
+import type { Endings } from './endings.ts';
+import { settleReports } from './settle-reports.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly exceptions: Exceptions;
+  readonly thrownLast: Pick<ThrownLast, 'ended'>;
+  readonly endings: Endings;
+  lostAfterMinutes(): number;
+  onError(error: unknown): void;
+}
+
+/** The exceptions of the runs that ended, from each run's own phone. */
+function failuresOf(reports: readonly Arrived[], ended: readonly EndedRun[]): FailedRun[] {
+  const phoneOf = new Map(ended.map((run) => [run.runId, run.deviceId]));
+  const failures = new Map<number, FailedRun>();
+  for (const { deviceId, apkVersion, report } of reports) {
+    const { runId, exception } = report;
+    if (exception && phoneOf.get(runId) === deviceId) failures.set(runId, { runId, apkVersion, exception });
+  }
+  return [...failures.values()];
+}
+
+/** Stores the reports of phones in batches, and acknowledges them after the commit. */
+export function createReportBatcher({ db, exceptions, thrownLast, endings, lostAfterMinutes, onError }: Deps) {
+  return createBatcher<Arrived>({
+    backlog: db.backlog,
+    async store(reports) {
+      const { ended, someThrew } = await endings.end(async (tx) => {
+        const ended = await settleReports(tx, reports, lostAfterMinutes());
+        const failures = failuresOf(reports, ended);
+        await exceptions.record(tx, failures);
+        return { ended, someThrew: failures.length > 0 };
+      });
+      thrownLast.ended(
+        ended.map((run) => run.deviceId),
+        someThrew,
+      );
+      acknowledge(reports);
+    },
+    bytesOf,
+    // Its phone has it in its journal; the run ends by its deadline.
+    unstorable() {},
+    onError,
+  });
+}

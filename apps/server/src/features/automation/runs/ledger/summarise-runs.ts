@@ -1,0 +1,45 @@
+import { runStates } from '@flotilla/contract/http/automation/runs';
+import type { UserWho } from '../../../../platform/access/who.ts';
+import { instantText } from '../../../../platform/db/list.ts';
+import { count, sql } from '../../../../platform/db/orm.ts';
+import { scoped } from '../../../../platform/db/owned.ts';
+import type { Queryable } from '../../../../platform/db/queryable.ts';
+import { sumCounts } from '../../../../platform/sum-counts.ts';
+import { runs } from '../schema.ts';
+import { matching } from './list-runs.ts';
+import { narrow, type RunFilters } from './narrow-filters.ts';
+
+type Group = { readonly state: string; readonly count: number };
+
+function countsOf(groups: readonly Group[]) {
+  const counts = new Map<string, number>();
+  for (const { state, count } of groups) counts.set(state, (counts.get(state) ?? 0) + count);
+  return sumCounts(runStates, counts);
+}
+
+/** The rows that `listRuns` finds, counted. */
+export async function countRuns(db: Queryable, who: UserWho, filters: RunFilters, timeZone: string) {
+  const run = scoped(db, who).rows(runs, 'run');
+  const narrowed = await narrow(db, filters, timeZone);
+  const { beginTime } = filters;
+  const hour = beginTime
+    ? sql<number>`floor(extract(epoch from ${run.createdAt} - ${instantText(beginTime, timeZone)}) / 3600)::int`
+    : sql<number>`null::int`;
+  const groups = await db
+    .select({
+      hour: hour.as('hour'),
+      state: run.state,
+      count: count(),
+      cleared: sql<number>`count(${run.clearedAt})::int`,
+    })
+    .from(run)
+    .where(matching(run, filters, narrowed(run), timeZone))
+    .groupBy(sql`1`, run.state)
+    .orderBy(sql`1`);
+  const byHour = Map.groupBy(groups, (group) => group.hour);
+  return {
+    ...countsOf(groups),
+    cleared: groups.reduce((sum, group) => sum + group.cleared, 0),
+    hours: beginTime ? [...byHour].map(([hour, ofHour]) => ({ hour, ...countsOf(ofHour) })) : [],
+  };
+}

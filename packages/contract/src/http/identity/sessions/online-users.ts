@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { type AnswerOf, endpoint, reads, writes } from '../../../endpoint.ts';
+import { filter, idsOf, listAnswer, pageQuery, time } from '../../../fields.ts';
+import { onlineUserWords as words } from '../../../words/online-users.ts';
+
+/** Lists the active sessions of the users in the caller's data scope. */
+export const listOnlineUsers = endpoint(
+  'GET /system/monitor/online/list',
+  'List who is signed in',
+  reads('system:online:list'),
+  {
+    words,
+    query: pageQuery({ userName: filter, deptName: filter, address: filter }, [
+      'id',
+      'userName',
+      'address',
+      'createdAt',
+      'seenAt',
+    ]),
+    answer: listAnswer(
+      z.object({
+        id: z.int(),
+        userName: z.string(),
+        nickname: z.string(),
+        deptName: z.string(),
+        address: z.string(),
+        location: z.string(),
+        browser: z.string(),
+        os: z.string(),
+        createdAt: time,
+        seenAt: time,
+        /** Whether this is the caller's own session. */
+        current: z.boolean(),
+      }),
+    ),
+  },
+);
+export type OnlineUser = AnswerOf<typeof listOnlineUsers>['list'][number];
+
+export const forceLogout = endpoint(
+  'POST /system/monitor/online/forceLogout',
+  'Log people out',
+  writes('system:online:forceLogout'),
+  { words, body: z.strictObject({ ids: idsOf('session') }) },
+);

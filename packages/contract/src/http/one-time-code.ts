@@ -1,4 +1,0 @@
-import { z } from 'zod';
-
-/** Six digits of an authenticator app, or a recovery code. */
-export const oneTimeCode = z.string().trim().min(1).max(40);

@@ -1,0 +1,14 @@
+/** Permissions to change the whole site: they count only with the data scope `all`. */
+export const siteWidePermissions: ReadonlySet<string> = new Set([
+  ...['menu', 'dept', 'post', 'dict', 'config'].flatMap((things) =>
+    ['add', 'edit', 'delete'].map((verb) => `system:${things}:${verb}`),
+  ),
+  // Giving a role to users needs `system:role:edit` too, so the calls that edit a role check the scope themselves.
+  'system:role:add',
+  'system:role:delete',
+  'system:config:site',
+  'system:site:edit',
+  'system:licence:edit',
+  'system:job:edit',
+  'system:job:run',
+]);
