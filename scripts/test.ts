@@ -12,7 +12,19 @@ interface Report {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numFailedTestSuites: number;
-  readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[];
+  readonly testResults: readonly FileReport[];
+}
+interface FileReport {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly assertionResults: readonly {
+    readonly fullName: string;
+    readonly status: string;
+    readonly failureMessages: readonly string[];
+  }[];
 }
 interface Run {
   readonly code: number;
@@ -35,6 +47,15 @@ async function runTests(kind: string, args: readonly string[], env: Record<strin
   } finally {
     rmSync(path, { force: true });
   }
+}
+
+/** Prints the failed tests of a file, so that they stand together at the end of the output. */
+function printFailures({ name, status, message, assertionResults }: FileReport): void {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  for (const { fullName, failureMessages } of failed) {
+    console.log(`Failed: ${relative(root, name)}: ${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`);
+  }
+  if (status === 'failed' && failed.length === 0) console.log(`Failed: ${relative(root, name)}: ${message}`);
 }
 
 /** Repeats the browser stories in the Chromium that users have. */
@@ -71,6 +92,7 @@ for (const { name, startTime, endTime } of reports.flatMap(({ testResults }) => 
     `${path} took ${Math.round((endTime - startTime) / 1000)} s: make it shorter, or name it in scripts/slow-tests.ts`,
   );
 }
+for (const file of reports.flatMap(({ testResults }) => testResults)) printFailures(file);
 const sumOf = (count: (report: Report) => number) => reports.reduce((sum, report) => sum + count(report), 0);
 const passed = sumOf(({ numPassedTests }) => numPassedTests);
 const pending = sumOf(({ numPendingTests }) => numPendingTests);
