@@ -26,8 +26,8 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--fl-surface)', color: 'var(--fl-text-1)' },
   '&.cm-focused': { outline: 'none' },
-  // Tab indents here, so keyboard users need to see the focus.
-  '&.cm-focused::after': {
+  // Tab indents here, so keyboard users need to see the focus. The editor sets `cm-focused` only 10 ms after the focus.
+  '&:has(.cm-content:focus)::after': {
     content: '""',
     position: 'absolute',
     inset: 0,
