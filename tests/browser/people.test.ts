@@ -17,7 +17,7 @@ const password = 'sailor-password';
 async function addTenant(page: Page): Promise<void> {
   await button(page, 'Add').first().click();
   const form = dialogOf(page, 'Add user');
-  await form.getByText('Front', { exact: true }).click();
+  await form.getByText('Tenant', { exact: true }).click();
   await form.getByLabel('User name').fill('bluewhale');
   await form.getByLabel('Nickname').fill('Blue Whale');
   await form.getByLabel('Password', { exact: true }).fill(password);
@@ -60,7 +60,7 @@ story('users are added, imported into a department, stopped, and given another p
   const role = 'Default role of tenants';
   await importUsers(page, [
     ['User name', 'Nickname', 'Password', 'Post', 'Role', 'Department', 'User type'],
-    ['sailor', 'Sailor', password, 'Driver', role, 'Harbour / Quay', 'Front'],
+    ['sailor', 'Sailor', password, 'Driver', role, 'Harbour / Quay', 'Tenant'],
     ['bluewhale', 'Whale', '', '', '', 'Harbour', ''],
     ['nobody', 'Nobody', password, 'Captain', role, '', ''],
   ]);

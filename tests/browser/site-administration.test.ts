@@ -32,10 +32,10 @@ story('an expired site says so on every page, and takes a new code at the end of
   await page.getByText(expired).waitFor();
   await page.getByRole('link', { name: 'Renew' }).click();
   await page.waitForURL('**/system-admin/licence');
-  const field = page.getByRole('textbox', { name: 'Authorization code' });
+  const field = page.getByRole('textbox', { name: 'Licence code' });
   await field.fill('no code');
   await page.getByRole('button', { name: 'Activate' }).click();
-  await page.getByText('The authorization code is not valid: not a code').waitFor();
+  await page.getByText('The licence code is not valid: not a code').waitFor();
   await field.fill(await codeFor(site, 400));
   await page.getByRole('button', { name: 'Activate' }).click();
   await page.getByText('400 days left').waitFor();

@@ -58,7 +58,7 @@ const others: readonly Word[] = [
   word('生成一次性绑定码', 'Make a one-time code for a phone', '產生一次性綁定碼'),
   word('上传热更新脚本', 'Upload a hot script file', '上傳熱更新腳本'),
   word('复制 Agent 配置', "Copy the agent's configuration", '複製 Agent 設定'),
-  word('保存授权码', 'Save the authorization code', '儲存授權碼'),
+  word('保存授权码', 'Save the licence code', '儲存授權碼'),
   word('保存远程链接地址', 'Save the remote link addresses', '儲存遠端連結位址'),
   word('指定脚本用户', 'Assign a script to users', '指定腳本使用者'),
   word('试运行脚本', 'Try a script on a phone', '試執行腳本'),

@@ -52,7 +52,7 @@ export const terms = {
   hasOthersBelow: word('下级菜单不能放在该类型之下', 'what is below it cannot be below this type', '下層選單不能放在該類型之下'),
   menusNeeded: word('停用后将无法再打开菜单管理', 'without it the menus could not be edited any more', '停用後將無法再開啟選單管理'),
   tenantStays: word('租户不能改为他人的下级', 'a tenant stays one', '租戶不能改為他人的下級'),
-  frontOnly: word('仅限前台用户', 'only for front users', '僅限前台使用者'),
+  frontOnly: word('仅限前台用户', 'only for tenants', '僅限前台使用者'),
   tenantOnly: word('仅限没有上级用户的租户', 'only for a tenant without a parent user', '僅限沒有上級使用者的租戶'),
   contentOrAddress: word('内容与下载地址须二选一', 'either the content or a download address', '內容與下載位址須二選一'),
   md5Differs: word('与文件内容不一致', 'does not match the file', '與檔案內容不一致'),

@@ -7,6 +7,6 @@ export const genderWords = {
   unknown: word('未知', 'Unknown', '未知'),
 };
 export const userTypeWords = {
-  background: word('后台', 'Background', '後台'),
-  front: word('前台', 'Front', '前台'),
+  background: word('后台', 'Staff', '後台'),
+  front: word('前台', 'Tenant', '前台'),
 };

@@ -45,7 +45,7 @@ describe.each(areas)('the area %s', (area) => {
 /** Words that duplicate a chosen term, or belong to another language. */
 const strangers: Record<Locale, RegExp> = {
   'zh-CN': /个人主页|用户中心|通讯|禁用|账户|帐号|网站/,
-  en: /personal cent|the own (account|phone)|\blicen[cs]e/i,
+  en: /personal cent|the own (account|phone)|authori[sz]|licens(e\b|es\b)|\b(background|front) user/i,
   'zh-TW':
     /網站|標籤頁|內網|用戶(?!端)|信息|默認|菜單|設備|服務器|網絡|數據|登錄|賬號|職位|指令碼|密鑰|鏈接|屏幕|視頻|搜索|加載|導入|導出|界面|緩存|二維碼|在線|斷開|列表|刷新|運行|發送|通過|地址|支持/,
 };

@@ -9,7 +9,7 @@ import { resetPassword } from './reset-password.ts';
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly says: string }>> = {
   'licence keygen': { run: licenceKeygen, says: 'make the pair of keys that codes are signed with' },
-  'licence issue': { run: licenceIssue, says: 'sign an authorization code for a site' },
+  'licence issue': { run: licenceIssue, says: 'sign a licence code for a site' },
   'licence show': { run: licenceShow, says: 'serial, expiry and phones of this site' },
   'user reset-password': { run: resetPassword, says: 'give a user a new password' },
   migrate: { run: migrateDatabase, says: 'bring the database up to this version' },

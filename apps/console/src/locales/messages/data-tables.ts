@@ -6,7 +6,7 @@ import { dataTableWords } from '@flotilla/contract/words/data-tables';
 const said = ({ 'zh-CN': zhCN, en, 'zh-TW': zhTW }: Word): Word => word(zhCN, en, zhTW);
 
 export default {
-  'tables.label': word('动态表单', 'Dynamic forms', '動態表單'),
+  'tables.label': word('动态表单', 'Tables', '動態表單'),
   'tables.none': word('还没有动态表', 'No dynamic tables yet', '還沒有動態表'),
   'tables.noneHint': word('新增一个表并定义字段，然后在“动态数据”里录入或导入数据', 'Add a table with its fields, then enter or import rows under Dynamic data', '新增一個表並定義欄位，然後在「動態資料」裡輸入或匯入資料'),
   'tables.open': word('查看数据', 'Show data', '檢視資料'),

@@ -37,8 +37,8 @@ export default {
   'roleUsers.names': word('{names}等 {count} 人', '{names} and others ({count} in all)', '{names}等 {count} 人'),
   'roleUsers.own': word('不能更改自己的角色', 'Nobody changes their own roles', '不能變更自己的角色'),
   'roleUsers.none': word('还没有用户拥有该角色', 'No user has the role yet', '尚無使用者擁有該角色'),
-  'roleUsers.type.background': word('后台用户', 'Background', '後台使用者'),
-  'roleUsers.type.front': word('前台用户', 'Front', '前台使用者'),
+  'roleUsers.type.background': word('后台用户', 'Staff', '後台使用者'),
+  'roleUsers.type.front': word('前台用户', 'Tenant', '前台使用者'),
   ...withPrefix('roles', roleWords),
   ...withPrefix('roleUsers', roleUserWords),
 };

@@ -32,7 +32,7 @@ export const dataMenu: readonly SeedMenu[] = [
         tenants,
         buttons: rights('data:group', dataGroupWords.plural, 'add', 'edit', 'delete'),
       }),
-      page('data.table', word('动态表单', 'Dynamic forms', '動態表單'), 'tables', {
+      page('data.table', word('动态表单', 'Tables', '動態表單'), 'tables', {
         icon: 'list',
         component: 'data/tables',
         tenants,

@@ -79,11 +79,11 @@ export const systemMenu: readonly SeedMenu[] = [
         permission: 'system:site:get',
         buttons: rights('system:site', word('站点配置', 'the site configuration', '站點設定'), 'edit'),
       }),
-      page('system.licence', word('站点授权', 'Site authorization', '站點授權'), 'licence', {
+      page('system.licence', word('站点授权', 'Licence', '站點授權'), 'licence', {
         icon: 'lock',
         component: 'system/licence',
         permission: 'system:licence:get',
-        buttons: rights('system:licence', word('站点授权', 'the site authorization', '站點授權'), 'edit'),
+        buttons: rights('system:licence', word('站点授权', 'the licence', '站點授權'), 'edit'),
       }),
       page('system.online', onlineUserWords.many, 'online-users', {
         icon: 'users',

@@ -41,10 +41,10 @@ export const getOwnProductInfo = endpoint('GET /prod/prodUserInfo', 'Get the own
 });
 
 /**
- * Refuses an expired code. A code with an earlier expiry or a smaller quota than the present authorization answers 409 with what
+ * Refuses an expired code. A code with an earlier expiry or a smaller quota than the present licence answers 409 with what
  * is lost, unless it is sent with `confirmed`.
  */
-export const saveAuthorization = endpoint('POST /prod/saveAuthData', 'Save the authorization code', editing, {
+export const saveAuthorization = endpoint('POST /prod/saveAuthData', 'Save the licence code', editing, {
   words,
   hide: ['authCode'],
   body: z.strictObject({ authCode: z.string().trim().min(1).max(4000), confirmed: z.boolean().optional() }),

@@ -116,7 +116,7 @@ it('asks for what a tenant needs, and shows the limits of who can have them', as
   expect(screen.queryByLabelText('Parent user')).toBeNull();
   press('Save');
   await screen.findByText('Post is required');
-  fireEvent.click(within(screen.getByRole('dialog')).getByText('Front'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByText('Tenant'));
   await screen.findByLabelText('Device quantity');
   press('Save');
   await waitFor(() => expect(screen.queryByText('Post is required')).toBeNull());
@@ -173,7 +173,7 @@ it('disables departments and roles that the caller may not give, and shows a ref
   await waitFor(() => expect(disabled()).toContain('Auditor (beyond your data scope)'));
   fireEvent.mouseDown(await screen.findByLabelText('Department', { selector: '#deptId' }));
   await waitFor(() => expect(disabled()).toContain('Night (beyond your data scope)'));
-  fireEvent.click(within(screen.getByRole('dialog')).getByText('Front'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByText('Tenant'));
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Role' }));
   await waitFor(() => expect(disabled()).not.toContain('Auditor (beyond your data scope)'));
   fireEvent.change(document.getElementById('userName')!, { target: { value: 'yunfan' } });

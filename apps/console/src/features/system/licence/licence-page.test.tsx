@@ -57,17 +57,17 @@ it('keeps typed addresses when somebody else has saved others, and asks before t
 it('is saved once a code has been activated', async () => {
   await open();
   routes['POST /prod/saveAuthData'] = null;
-  type('Authorization code', 'abc');
+  type('Licence code', 'abc');
   await waitFor(() => expect(title()).toBe('● Licence'));
   fireEvent.click(screen.getByRole('button', { name: 'Activate' }));
-  await waitFor(() => expect(field('Authorization code').value).toBe(''));
+  await waitFor(() => expect(field('Licence code').value).toBe(''));
   await waitFor(() => expect(title()).toBe('Licence'));
 });
 
 it('marks its tab while any of its forms is not saved', async () => {
   await open();
   const unsaved = () => useTabs.getState().tabs[0]!.unsaved;
-  type('Authorization code', 'abc');
+  type('Licence code', 'abc');
   type('Remote link addresses', 'https://mine.example');
   await waitFor(() => expect(unsaved()).toHaveLength(2));
   type('Remote link addresses', 'https://one.example');

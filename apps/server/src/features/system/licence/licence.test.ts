@@ -64,7 +64,7 @@ describe('a code', () => {
     ['signed, but without a grant', () => code({ expiresAt: 'never' }), 'not a code'],
     ['with another grant under its signature', () => forged(), 'the signature does not match'],
   ])('%s is refused and changes nothing', async (_name, make, reason) => {
-    const message = `The authorization code is not valid: ${reason}`;
+    const message = `The licence code is not valid: ${reason}`;
     expect(await save(make())).toMatchObject({
       code: 400,
       msg: message,
@@ -85,7 +85,7 @@ describe('a code', () => {
     const headers = { 'accept-language': 'zh-CN' };
     const { msg } = await server.admin.send(calls.saveAuthorization, { body, headers });
     expect(msg).toBe('授权码无效：属于另一个站点（OTHER）');
-    expect(await save(' ')).toMatchObject({ code: 400, msg: 'Authorization code cannot be empty' });
+    expect(await save(' ')).toMatchObject({ code: 400, msg: 'Licence code cannot be empty' });
   });
 
   test('needs its permission', async () => {

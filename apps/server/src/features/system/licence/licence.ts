@@ -99,7 +99,7 @@ export async function createLicence({ db, facts, site, publicKey, log }: Deps): 
     try {
       return read(saved.code);
     } catch (error) {
-      log.warn({ err: error }, 'the saved authorization code does not hold; the evaluation licence is in force');
+      log.warn({ err: error }, 'the saved licence code does not hold; the evaluation licence is in force');
       return evaluation;
     }
   };

@@ -13,7 +13,7 @@ import styles from '../licence.module.css';
 const rows = 5;
 const conflictCode = 409;
 
-/** Takes a new authorization code, also while the site is expired. */
+/** Takes a new licence code, also while the site is expired. */
 export function CodePanel() {
   const t = useT();
   const save = useSend('POST /prod/saveAuthData', { done: () => t('licence.renewed'), quiet: true });

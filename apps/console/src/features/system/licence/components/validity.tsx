@@ -9,7 +9,7 @@ interface Props {
   expiresAt: string | null;
 }
 
-/** Whether an authorization is valid, and for how long. */
+/** Whether a licence is valid, and for how long. */
 export function Validity({ expired, expiresAt }: Props) {
   const t = useT();
   if (expired) return <Pill status="alarm">{t('licence.expired')}</Pill>;
