@@ -30,7 +30,7 @@ interface Run {
   readonly code: number;
   readonly report: Report | undefined;
 }
-const slowMs = 20_000;
+const slowMs = 40_000;
 
 const asked = process.argv.slice(2);
 
