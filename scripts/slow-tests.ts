@@ -1,6 +1,6 @@
 /**
  * Files that take 20 seconds or more when all tests run on two cores, in seconds: they begin before the others.
- * `npm test` names at its end the files that take more than twice as long without being listed here.
+ * `npm test` names at its end the files that take 40 seconds or more without being listed here.
  */
 export const slowFiles: Readonly<Record<string, number>> = {
   'tests/faults/kill-anything.test.ts': 132,
