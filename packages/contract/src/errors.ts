@@ -75,6 +75,8 @@ export const errors = {
     inUse: word('仍在使用中，不能删除：{by}', 'Still in use, cannot be deleted: {by}', '仍在使用中，不能刪除：{by}'),
     conflict: word('{reason}', '{reason}', '{reason}'),
     licenceShrinks: word('此授权码会使本站失去现有授权：{losses}', 'This licence code takes away a part of the present licence: {losses}', '此授權碼會使本站失去現有授權：{losses}'),
+    namesOfBoth: word('双方都有同名的数据，请先改名：{by}', 'Both users have these names, rename them first: {by}', '雙方都有同名的資料，請先改名：{by}'),
+    tasksActive: word('这些任务正在启用或运行，请先停止：{names}', 'These tasks are enabled or still running, stop them first: {names}', '這些任務正在啟用或執行，請先停止：{names}'),
     noOwnPassword: word('此账号还没有自己的密码，请先设置密码', 'This account has no password of its own yet: set one first', '此帳號還沒有自己的密碼，請先設定密碼'),
     changedMeanwhile: word('打开后已被他人修改，请核对后重新保存', 'Somebody has changed this since you opened it. Please compare and save again', '開啟後已被他人修改，請核對後重新儲存'),
     quotaExceeded: word('超出设备数量：已用 {used}，上限 {limit}', 'Device quota exceeded: {used} used of {limit}', '超出裝置數量：已用 {used}，上限 {limit}'),

@@ -94,6 +94,7 @@ const others: readonly Word[] = [
   word('修改角色状态', "Change a role's status", '修改角色狀態'),
   word('修改用户状态', "Change a user's status", '修改使用者狀態'),
   word('关闭用户的两步验证', "Turn off a user's second factor", '關閉使用者的兩步驟驗證'),
+  word('移交用户数据', 'Hand over what a user owns', '移交使用者資料'),
   word('解除用户锁定', 'Unlock a user', '解除使用者鎖定'),
   word('重置用户密码', "Reset a user's password", '重設使用者密碼'),
   word('修改角色数据权限', "Change a role's data scope", '修改角色資料範圍'),

@@ -84,6 +84,9 @@ export const terms = {
   wholeNumber: word('应为整数', 'a whole number is expected', '應為整數'),
   titleUnknown: word('表头不是字段名', 'the title is no field', '表頭不是欄位名'),
   dictionaryData: word('字典数据', 'dictionary data', '字典資料'),
+  expired: word('已到期', 'expired', '已到期'),
+  anotherUser: word('须为另一位用户', 'must be another user', '須為另一位使用者'),
+  otherTenant: word('须属于同一租户', 'must belong to the same tenant', '須屬於同一租戶'),
   otherData: word('其他数据', 'other data', '其他資料'),
 };
 export type TermName = keyof typeof terms;

@@ -12,6 +12,10 @@ export const administrationRequests: Requests = {
   }),
   'PUT /system/auth/unlockUser': async (walk) => ({ body: { userId: await walk.idOf('user') } }),
   'PUT /system/auth/resetUserPwd': async (walk) => ({ body: { userId: await walk.idOf('user'), password } }),
+  'POST /system/user/transfer': async ({ app }) => {
+    const to = await app.tenant();
+    return { body: { id: (await app.subAccount(to)).id, toId: to.id } };
+  },
   'PUT /system/user/updateUserCloud': async ({ app }) => ({
     body: { userId: (await app.tenant()).id, deviceQuantity: 5 },
   }),

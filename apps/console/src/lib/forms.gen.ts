@@ -994,6 +994,7 @@ export const permissions = {
   "POST /system/notice/add": "system:notice:add",
   "POST /system/site/logo": "system:site:edit",
   "POST /system/site/save": "system:site:edit",
+  "POST /system/user/transfer": "system:user:edit",
   "POST /task/command/cancel": "task:command:send",
   "POST /task/command/send": "task:command:send",
   "POST /task/command/upload": "task:command:send",

@@ -182,6 +182,7 @@ export interface Routes {
   'GET /system/user/importTemplate': typeof identityUsers.getUserTemplate;
   'GET /system/user/listAll': typeof identityUsers.listAllUsers;
   'GET /system/user/listForScript': typeof identityUsers.listUsersForScript;
+  'GET /system/user/owned': typeof identityUsers.countOwned;
   'GET /system/user/profile': typeof identityProfile.getProfile;
   'GET /system/user/sessions': typeof identitySessions.listOwnSessions;
   'GET /system/user/totp/state': typeof identitySecondFactor.getSecondFactor;
@@ -301,6 +302,7 @@ export interface Routes {
   'POST /system/user/totp/begin': typeof identitySecondFactor.beginSecondFactor;
   'POST /system/user/totp/confirm': typeof identitySecondFactor.confirmSecondFactor;
   'POST /system/user/totp/remove': typeof identitySecondFactor.removeSecondFactor;
+  'POST /system/user/transfer': typeof identityUsers.transferUser;
   'POST /task/command/cancel': typeof automationCommands.cancelCommand;
   'POST /task/command/preview': typeof automationCommands.previewCommand;
   'POST /task/command/send': typeof automationCommands.sendCommand;

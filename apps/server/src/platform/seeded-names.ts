@@ -3,13 +3,16 @@ import { contains } from './db/list.ts';
 import { inArray, or, type SQL } from './db/orm.ts';
 import type { AnyPgColumn } from './db/orm-tables.ts';
 
+const everySeeded = new Map<string, Word>();
+/** A stored name in all languages, for texts whose reader is not known yet. */
+export const seededWord = (stored: string): Word => everySeeded.get(stored) ?? word(stored, stored, stored);
+
 /** Names that the site seeds: stored in the default language, and shown in the reader's until they are renamed. */
 export function seededNames(names: readonly Word[]) {
   const byStored = new Map(names.map((name) => [name[defaultLocale], name]));
+  for (const [stored, name] of byStored) everySeeded.set(stored, name);
   return {
     shown: (stored: string, locale: Locale): string => byStored.get(stored)?.[locale] ?? stored,
-    /** For texts whose reader is not known yet. */
-    inAll: (stored: string): Word => byStored.get(stored) ?? word(stored, stored, stored),
     /** The text to store for a name that a form sends back. */
     stored: (given: string, locale: Locale): string =>
       names.find((name) => name[locale] === given)?.[defaultLocale] ?? given,

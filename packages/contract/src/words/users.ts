@@ -16,6 +16,7 @@ export const userWords = {
   deptId: word('部门', 'Department', '部門'),
   postIds: word('岗位', 'Post', '崗位'),
   roleIds: word('角色', 'Role', '角色'),
+  toId: word('接收用户', 'Receiving user', '接收使用者'),
   parentId: word('上级用户', 'Parent user', '上級使用者'),
   deviceQuantity: word('设备数量', 'Device quantity', '裝置數量'),
   communicationKey: word('通信密钥', 'Communication key', '通訊金鑰'),

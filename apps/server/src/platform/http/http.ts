@@ -99,7 +99,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The admitted caller; null for an anonymous one. */
     who: Who | null;
-    /** Names of the rows that the call deletes, for the audit log: nobody can look them up afterwards. */
+    /** Names of the rows that the call changes, for the audit log: deleted rows cannot be looked up afterwards. */
     names: readonly string[] | undefined;
   }
   interface FastifyContextConfig {

@@ -97,14 +97,14 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
       return null;
     });
   if (remove)
-    serve(http, resource.remove, async ({ query, body, who, locale, deletes }) => {
+    serve(http, resource.remove, async ({ query, body, who, locale, records }) => {
       const ids = (query as Ids)?.ids ?? (body as Ids)?.ids;
       if (!ids) throw invalidField('ids', term('required'));
       const rows = await database
         .transaction(async ({ drizzle: tx }) => {
           await lockRows(tx, slice.table, ids);
           const found = await rowsOf(tx, who as UserWho, ids, locale);
-          deletes(namesOf(found));
+          records(namesOf(found));
           await remove(tx, who as UserWho, found);
           return found;
         })

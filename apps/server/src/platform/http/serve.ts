@@ -47,8 +47,8 @@ export interface Call<E extends Endpoint> {
   readonly host: string;
   readonly userAgent: string;
   readonly requestId: string;
-  /** Adds the names of deleted rows to the call's line in the operation log. */
-  deletes(names: readonly string[]): void;
+  /** Adds the names of rows that may be deleted later to the call's line in the operation log. */
+  records(names: readonly string[]): void;
   /** Reads the one file of an `upload` call, refusing more than `maxBytes`. */
   upload(maxBytes: number): Promise<Upload>;
   /** The same for a large file, which is streamed. */
@@ -164,7 +164,7 @@ function callOf(
     host: request.host,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
-    deletes(names: readonly string[]) {
+    records(names: readonly string[]) {
       request.names = names;
     },
     upload: upload.receive,

@@ -197,6 +197,26 @@ export const editUser = endpoint('PUT /system/auth/editUser', 'Edit a user', edi
   body: editBody('user', userRow.shape, userFields),
 });
 
+/** The kinds of rows that move with a user's account, in the caller's language. */
+const owned = z.object({ owned: z.array(z.object({ name: z.string(), count: z.int() })) });
+
+export const countOwned = endpoint('GET /system/user/owned', 'Count what a user owns', read, {
+  query: idQueryOf('user'),
+  answer: owned,
+});
+
+/**
+ * Makes `toId` the owner of everything that prevents the deletion of `id`, and returns what it was. Both belong to one tenant, so no
+ * quota changes, and the receiver is active. Sub-accounts get the receiver as their parent; those of a tenant's first account stay.
+ * Returns 409 if a task of the user is enabled, if one of the phones has an open run, or if both users have a name that must be unique
+ * for each owner. Runs, logs, and scripts and tasks that others have shared with the user do not move. A repeated call moves nothing.
+ */
+export const transferUser = endpoint('POST /system/user/transfer', 'Hand over what a user owns', editing, {
+  words: userWords,
+  body: z.strictObject({ id: idOf('user'), toId: idOf('user') }),
+  answer: owned,
+});
+
 export const deleteUsers = endpoint('DELETE /system/auth/deleteUser', 'Delete users', writes('system:user:delete'), {
   query: idsQueryOf('user'),
 });
@@ -256,10 +276,12 @@ export const importUsers = endpoint('POST /system/auth/importUser', 'Import user
   }),
 });
 
-/** A query for pickers without pages, which load all users at once. */
-const everybody = pageQuery({ userName: filter, ids: optionalIdsOf('user').optional() }, ['id', 'userName'], {
-  rows: 100_000,
-});
+/** A query for pickers without pages, which load all users at once. `receiverFor`: who can receive what this user owns, see `transferUser`. */
+const everybody = pageQuery(
+  { userName: filter, ids: optionalIdsOf('user').optional(), receiverFor: idFilterOf('user') },
+  ['id', 'userName'],
+  { rows: 100_000 },
+);
 const pickableUser = z.object({
   id: z.int(),
   userId: z.int(),

@@ -5,6 +5,7 @@ import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import { addUpStorage } from '../../../platform/storage/storage-use.ts';
 import type { Timing } from '../../../platform/timing.ts';
 import type { Runs } from '../../automation/runs/api.ts';
+import type { HandsOver } from '../../identity/users/api.ts';
 import type { GroupItems } from '../data-groups/api.ts';
 import { addUpCounts } from './add-up-counts.ts';
 import { endForgottenLeases, endLeasesOfRuns } from './end-leases.ts';
@@ -19,7 +20,7 @@ interface Deps {
 
 const removedAtOnce = 5_000;
 
-export function createDataItems({ db, runs, log, timing }: Deps): GroupItems & { close(): Promise<void> } {
+export function createDataItems({ db, runs, log, timing }: Deps): GroupItems & HandsOver & { close(): Promise<void> } {
   runs.onEnded(async (tx, ended) => {
     await endLeasesOfRuns(tx, ended);
   });
@@ -45,6 +46,10 @@ export function createDataItems({ db, runs, log, timing }: Deps): GroupItems & {
             select i.id from data_item i where i.group_id = any(${sql.param([...groupIds])}::bigint[]) order by i.id limit ${removedAtOnce}))`);
         if ((rowCount ?? 0) < removedAtOnce) return;
       }
+    },
+    async handOver(tx, from, to) {
+      await tx.execute(sql`update data_item set owner_id = ${to} where owner_id = ${from}`);
+      return () => {};
     },
     close: () => sweeper.close(),
   };

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Owner, PhoneWho, UserWho, Who } from '../../../platform/access/who.ts';
 import type { ListOf } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { HandsOver } from '../../identity/users/api.ts';
 import type { Admission, AdmissionPort } from '../connections/api.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
 import type { LiveColumns, LiveFilter } from './live-columns.ts';
@@ -107,7 +108,7 @@ export interface PhoneRegister extends Omit<AdmissionPort, 'admit' | 'copied' | 
   cloneSeen(deviceId: number): Promise<void>;
 }
 
-export interface Devices {
+export interface Devices extends HandsOver {
   readonly register: PhoneRegister;
   /** Assigned phones in reach, by number, to choose from. */
   choices(

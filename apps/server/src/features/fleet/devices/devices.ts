@@ -115,6 +115,14 @@ export function createDevices(deps: Deps): Devices {
       const chosen = sql`(${among(sql`id`, deviceIds)} or ${among(sql`group_id`, groupIds)})`;
       return readRefs(tx, sql`tenant_id = ${tenantId} and status = 0 and ${owners} and ${chosen} order by id`);
     },
+    async handOver(tx, from) {
+      const { rows } = await tx.execute<{ id: number }>(sql`select id from device where owner_id = ${from}`);
+      return () =>
+        publishChange(
+          bus,
+          rows.map(({ id }) => id),
+        );
+    },
     authenticate: async (token) => (token.startsWith(phoneTokenPrefix) ? phoneOf(token) : null),
     used: countAssigned,
     usedByTenant: countByTenant,

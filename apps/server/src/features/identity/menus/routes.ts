@@ -90,12 +90,12 @@ export function menuRoutes(http: Http, { db, bus, menus }: Deps): void {
     if (regranted) rightsChanged();
   });
 
-  serve(http, calls.deleteMenus, async ({ query, who, deletes }) => {
+  serve(http, calls.deleteMenus, async ({ query, who, records }) => {
     await change(async (tx, all) => {
       checkDeletion(all, query.ids);
       const grants = all.some((menu) => query.ids.includes(menu.id) && menu.permission !== '');
       if (grants && !isUnlimited(who)) throw forbidden();
-      deletes(all.filter(({ id }) => query.ids.includes(id)).map(({ name }) => name));
+      records(all.filter(({ id }) => query.ids.includes(id)).map(({ name }) => name));
       await store.deleteMenus(tx, query.ids);
     }).catch(refuseInUse);
     rightsChanged();

@@ -132,7 +132,7 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     });
   });
 
-  serve(http, calls.deleteRoles, async ({ query, who, deletes }) => {
+  serve(http, calls.deleteRoles, async ({ query, who, records }) => {
     assertWholeSite(who);
     await db
       .transaction(async ({ drizzle: tx }) => {
@@ -145,7 +145,7 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
         for (const { id } of roles) {
           if (exceedsPermissions(permissions.get(id) ?? new Set(), who.permissions)) throw forbidden();
         }
-        deletes(roles.map(({ name }) => name));
+        records(roles.map(({ name }) => name));
         await store.deleteRoles(tx, query.ids);
       })
       .catch(refuseInUse);

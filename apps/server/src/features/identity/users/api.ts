@@ -42,6 +42,15 @@ export interface Credentials {
   readonly epoch: number;
 }
 
+/** A slice whose rows depend on their owner in other ways than by reference. The composition supplies it. */
+export interface HandsOver {
+  /**
+   * Runs in the transaction, before the rows of user `from` change to user `to` of the same tenant. Call its result after the commit.
+   * @throws 409 if something prevents the change
+   */
+  handOver(tx: Queryable, from: number, to: number): Promise<() => void>;
+}
+
 export interface Users {
   /** The owner named by the caller, by default the caller. 404 if out of reach. */
   owner(db: Queryable, who: UserWho, userId?: number): Promise<Owner>;

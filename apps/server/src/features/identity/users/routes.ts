@@ -2,8 +2,8 @@ import type { QueryOf } from '@flotilla/contract/endpoint';
 import { removeSecondFactorOf } from '@flotilla/contract/http/identity/second-factor';
 import * as calls from '@flotilla/contract/http/identity/users';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { refuseWithUses } from '../../../platform/db/constraint.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { refuseWithUses } from '../../../platform/db/uses.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { type AccessChange, accessChanged } from '../access/api.ts';
@@ -13,10 +13,10 @@ import { addUser } from './add-user.ts';
 import type { Users } from './api.ts';
 import { changeUsers } from './change-users.ts';
 import { editUser } from './edit-user.ts';
+import { type HandOverDeps, handOver, ownedBy } from './hand-over.ts';
 import { type ListDeps, presentUsers, readUser } from './present-user.ts';
 import type { UserAccount } from './schema.ts';
 import * as store from './store.ts';
-import type { UserDeps } from './users.ts';
 
 /** The waits after wrong passwords and codes. */
 interface SignInLocks {
@@ -25,7 +25,8 @@ interface SignInLocks {
 
 export function userRoutes(
   http: Http,
-  deps: UserDeps & ListDeps & { users: Users; secondFactor: SecondFactor; apiTokens: ApiTokens; lockOut: SignInLocks },
+  deps: HandOverDeps &
+    ListDeps & { users: Users; secondFactor: SecondFactor; apiTokens: ApiTokens; lockOut: SignInLocks },
 ): void {
   const { db, bus, access, roles, departments, users, secondFactor, apiTokens, lockOut, timeZone } = deps;
   const changed = (userIds: AccessChange['userIds']) => bus.publish(accessChanged, { userIds } satisfies AccessChange);
@@ -75,13 +76,25 @@ export function userRoutes(
     changed('all');
   });
 
-  serve(http, calls.deleteUsers, async ({ query: { ids }, who, deletes }) => {
+  serve(http, calls.deleteUsers, async ({ query: { ids }, who, records }) => {
     const remove = (tx: Queryable, before: readonly UserAccount[]) => {
-      deletes(before.map(({ username }) => username));
+      records(before.map(({ username }) => username));
       return store.deleteUsers(tx, ids);
     };
-    await change(who, ids, remove).catch(refuseWithUses(db.drizzle, 'user_account', ids));
+    await change(who, ids, remove).catch(refuseWithUses(db.drizzle, store.userTable, ids));
     changed('all');
+  });
+
+  serve(http, calls.countOwned, async ({ query: { id }, who, locale }) => {
+    const [user] = await reached(who, [id]);
+    return { owned: await ownedBy(db.drizzle, user!, locale) };
+  });
+
+  serve(http, calls.transferUser, async ({ body, who, locale, records }) => {
+    const { owned, names } = await handOver(deps, who, locale, body);
+    records(names);
+    changed('all');
+    return { owned };
   });
 
   serve(http, calls.resetUserPassword, async ({ body: { userId, password }, who }) => {

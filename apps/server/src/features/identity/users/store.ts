@@ -44,6 +44,8 @@ interface UserFilters extends QueryOf<typeof listUsers> {
   /** A part of the user name or of the nickname. */
   readonly named?: string | undefined;
   readonly ids?: readonly number[] | undefined;
+  /** Users who can receive what this user owns. */
+  readonly receiverFor?: number | undefined;
 }
 
 /** Users of the department and of those below it. */
@@ -75,6 +77,10 @@ export function findUsers(db: Queryable, who: UserWho, filters: UserFilters, tim
     equals(userAccount.status, filters.status),
     equals(userAccount.userType, filters.userType),
     inDepartment(filters.deptId),
+    filters.receiverFor === undefined
+      ? undefined
+      : sql`${userAccount.status} = 1 and ${userAccount.id} <> ${filters.receiverFor} and ${userAccount.tenantId} =
+            (select other.tenant_id from user_account other where other.id = ${filters.receiverFor})`,
     equals(userAccount.parentId, filters.parentId),
     filters.expiresInDays === undefined
       ? undefined
@@ -137,6 +143,25 @@ export async function updateUser(db: Queryable, id: number, set: Update): Promis
     .update(userAccount)
     .set({ ...(set as Partial<Columns>), gmtModified: sql`now()` })
     .where(eq(userAccount.id, id));
+}
+
+export const userTable = 'user_account';
+
+/** Locks accounts until the transaction ends, also against new rows that refer to them. */
+export async function lockAccounts(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`select from user_account where ${among(sql`id`, ids)} order by id for update`);
+}
+
+/** Makes `toId` the parent of a user's sub-accounts. The one that is `toId`, or above it, gets the user's own parent. */
+export async function moveSubAccounts(tx: Queryable, from: UserAccount, toId: number): Promise<void> {
+  await tx.execute(sql`
+    with recursive above as (
+      select id, parent_id from user_account where id = ${toId}
+      union select u.id, u.parent_id from above a join user_account u on u.id = a.parent_id
+    )
+    update user_account set modified_at = now(),
+           parent_id = case when id in (select id from above) then ${from.parentId}::bigint else ${toId} end
+     where parent_id = ${from.id}`);
 }
 
 export async function setStatus(db: Queryable, ids: readonly number[], status: 0 | 1): Promise<void> {

@@ -10,6 +10,7 @@ import { CallError, invalidField } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { serveResource } from '../../../platform/http/serve-resource.ts';
+import { seededWord } from '../../../platform/seeded-names.ts';
 import { type Column, fieldColumns } from '../../../platform/spreadsheet/columns.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import { statusColumn } from '../../../platform/spreadsheet/status-column.ts';
@@ -63,7 +64,7 @@ export function dictTypeRoutes(http: Http, { db: database, exports }: { db: Data
     },
     async remove(db, _who, found) {
       const builtIn = found.find((one) => one.builtIn);
-      if (builtIn) throw new CallError('builtIn', { params: { name: typeNames.inAll(builtIn.name) } });
+      if (builtIn) throw new CallError('builtIn', { params: { name: seededWord(builtIn.name) } });
       const ids = found.map(({ id }) => id);
       await db.delete(table).where(among(table.id, ids));
     },

@@ -129,13 +129,13 @@ export function parameterRoutes(http: Http, { db, parameters, exports }: Deps): 
     await parameters.changed();
   });
 
-  serve(http, calls.deleteParameters, async ({ query, body, deletes }) => {
+  serve(http, calls.deleteParameters, async ({ query, body, records }) => {
     const ids = query.ids ?? body.ids;
     if (!ids) throw invalidField('ids', term('required'));
     const rows = await all(ids);
     const builtIn = rows.find((row) => row.builtIn);
     if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.key } });
-    deletes(rows.map(({ key }) => key));
+    records(rows.map(({ key }) => key));
     await store.deleteParameters(db.drizzle, ids);
     await parameters.changed();
   });
