@@ -1,10 +1,11 @@
 import type { Input, Route } from '../../lib/calls/api.ts';
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { useSend } from '../../lib/calls/use-call.ts';
 import { permissionOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import type { MessageKey } from '../../locales/keys.ts';
-import type { RowAction } from '../list/row-actions.tsx';
+import { type RowAction, useAllowedActions } from '../list/row-actions.tsx';
 import type { BatchAction } from '../list/toolbar.tsx';
 import { confirmDelete } from '../overlay/confirm.ts';
 
@@ -16,13 +17,23 @@ export interface Removal<Row> {
   lost?: (rows: readonly Row[]) => string;
   /** Returns the reason why the row cannot be deleted. `chosen`: all rows of the deletion. */
   kept?: (row: Row, chosen: readonly Row[]) => string | undefined;
+  /** Offered beside the refusal to delete a row that is in use. */
+  instead?: (row: Row) => RowAction;
 }
 
 /** Deleting one row or many of them, after a question that names them. */
 export function useRemove<Row extends { readonly id: number }>(route: Route, options: Removal<Row>) {
-  const { counted, nameOf, lost, kept = () => undefined } = options;
+  const { counted, nameOf, lost, kept = () => undefined, instead } = options;
   const t = useT();
-  const drop = useSend(route);
+  const allowed = useAllowedActions();
+  const drop = useSend(route, { quiet: true });
+
+  function showRefusal(error: unknown, rows: readonly Row[]): void {
+    const [row, another] = rows;
+    const isInUse = error instanceof ApiError && error.code === 409;
+    const [action] = instead && row && !another && isInUse ? allowed([instead(row)]) : [];
+    toast.error(messageOf(error), action && { label: action.label, run: action.onClick });
+  }
 
   async function ask(rows: readonly Row[], clear?: () => void): Promise<void> {
     const refused = rows.map((row) => kept(row, rows)).find(Boolean);
@@ -36,8 +47,7 @@ export function useRemove<Row extends { readonly id: number }>(route: Route, opt
         toast.success(t('done.deleted', { count, counted: what }));
         clear?.();
       },
-      // A toast has shown the failure.
-      () => {},
+      (error: unknown) => showRefusal(error, rows),
     );
   }
   const action = { key: 'delete', label: t('action.delete'), danger: true, permission: permissionOf(route) };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useQuestion } from '../../../components/overlay/confirm.ts';
 import { ApiError } from '../../../lib/calls/api-error.ts';
@@ -232,6 +232,30 @@ it('resets a password that is entered twice', async () => {
   type('New password again', 'first-password');
   press('Save');
   await waitFor(() => expect(taken).toEqual([{ userId: 7, password: 'first-password' }]));
+});
+
+it('offers to hand over what a user owns, in the menu and after the refusal to delete the user', async () => {
+  await open();
+  const refusal = 'Still in use, cannot be deleted: tasks (2)';
+  fakeRoutes({
+    'DELETE /system/auth/deleteUser': new ApiError(409, refusal),
+    'GET /system/user/owned': { owned: [{ name: 'tasks', count: 2 }] },
+    'GET /system/user/listAll': { list: [], total: 0 },
+  });
+  const fromMenu = async (name: string) => {
+    fireEvent.click(rowOf('bluewhale').getByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }));
+  };
+  await fromMenu('Delete');
+  await waitFor(() => expect(useQuestion.getState().asked).toBeDefined());
+  useQuestion.getState().asked!.answer(true);
+  await waitFor(() => expect(useToasts.getState().list.at(-1)!.text).toBe(refusal));
+  act(() => useToasts.getState().list.at(-1)!.action!.run());
+  await screen.findByText('This moves: tasks (2)');
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByText('This moves: tasks (2)')).toBeNull());
+  await fromMenu('Hand over…');
+  await screen.findByText('Hand over what “bluewhale” owns');
 });
 
 it('leaves the own account to the user centre', async () => {

@@ -16,6 +16,7 @@ import { statusFilter } from '../../../../parts/admin/row-status.tsx';
 import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { useStatusBatch } from '../use-status-batch.ts';
 import { isTenantRoot, useUserColumns } from '../use-user-columns.tsx';
+import { useUserDialogs } from '../use-user-dialogs.tsx';
 import { useIsTenant, useUserChoices } from '../user-choices.ts';
 
 const calls = {
@@ -30,9 +31,6 @@ const newestFirst = { orderBy: 'id', order: 'desc' } as const;
 
 const UserForm = lazy(() => import('../user-form.tsx'));
 const ImportUsersDialog = lazy(() => import('../import-users-dialog.tsx'));
-const ResetPasswordDialog = lazy(() => import('../reset-password-dialog.tsx'));
-const CloudDialog = lazy(() => import('../cloud-dialog.tsx'));
-const dialogs = { reset: ResetPasswordDialog, cloud: CloudDialog };
 
 /** Adds a user to the department that the list shows. It reads the address itself, so that paging does not re-render the page. */
 function FormHere(form: Omit<ComponentProps<typeof UserForm>, 'deptId'>) {
@@ -48,35 +46,22 @@ export default function UsersPage() {
   const ownId = useSession(({ profile }) => profile?.id);
   const choices = useUserChoices();
   const own = ({ id }: UserRow) => (id === ownId ? t('users.own') : undefined);
+  const { reset, handOver, cloud, dialog } = useUserDialogs(own);
   const { form, create, edit, remove, removeChosen } = useCrud(calls, {
     counted: 'users.counted',
     nameOf: ({ userName }) => userName,
     fixed: own,
+    instead: handOver,
   });
-  const [opened, setOpened] = useState<{ kind: keyof typeof dialogs; user: UserRow }>();
   const statusOfMany = useStatusBatch();
   const [importing, setImporting] = useState(false);
-  const Dialog = opened && dialogs[opened.kind];
 
-  const reset = (user: UserRow): RowAction => ({
-    key: 'reset',
-    label: t('users.reset'),
-    permission: permissionOf('PUT /system/auth/resetUserPwd'),
-    disabledReason: own(user),
-    onClick: () => setOpened({ kind: 'reset', user }),
-  });
   const { mutate: sendUnlock } = useSend('PUT /system/auth/unlockUser', { done: () => t('admin.unlocked') });
   const unlock = (user: UserRow): RowAction => ({
     key: 'unlock',
     label: t('admin.unlock'),
     permission: permissionOf('PUT /system/auth/unlockUser'),
     onClick: () => sendUnlock({ body: { userId: user.id } }),
-  });
-  const cloud = (user: UserRow): RowAction => ({
-    key: 'cloud',
-    label: t('users.cloud'),
-    permission: permissionOf('PUT /system/user/updateUserCloud'),
-    onClick: () => setOpened({ kind: 'cloud', user }),
   });
   const byDepartment: Filter = {
     kind: 'own',
@@ -136,6 +121,7 @@ export default function UsersPage() {
           remove(user),
           reset(user),
           unlock(user),
+          handOver(user),
           ...(isTenantRoot(user) && !tenant ? [cloud(user)] : []),
         ]}
         batch={[...statusOfMany, removeChosen]}
@@ -146,7 +132,7 @@ export default function UsersPage() {
       />
       <Suspense fallback={null}>
         {form && <FormHere form={form} choices={choices} />}
-        {Dialog && <Dialog id={opened.user.id} name={opened.user.userName} onClose={() => setOpened(undefined)} />}
+        {dialog}
         {importing && <ImportUsersDialog onClose={() => setImporting(false)} />}
       </Suspense>
     </>
