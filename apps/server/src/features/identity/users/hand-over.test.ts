@@ -9,6 +9,7 @@ import { dataTables } from '@flotilla/contract/http/data/tables';
 import { dataRows } from '@flotilla/contract/http/data/tables/rows';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import { listDevices } from '@flotilla/contract/http/fleet/devices';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import { notices } from '@flotilla/contract/http/identity/notices';
 import {
   changeUserStatus,
@@ -220,7 +221,11 @@ test('phones move within a full quota, reconnect, and run for the receiver', asy
   const [leaver, heir] = [await t.subAccount(tenant), await t.subAccount(tenant)];
   const joined = await joinedPhone(t, leaver);
   const taskId = await newTask(leaver, { deviceNos: [joined.deviceNo] });
+  const inMemory = async (person: Person) =>
+    (await person.call(listMonitor, { query: {} })).list.map(({ deviceNo }) => deviceNo);
+  expect([await inMemory(leaver), await inMemory(heir)]).toEqual([[joined.deviceNo], []]);
   expect(await handOver(t.admin, leaver, heir)).toMatchObject({ code: 0 });
+  expect([await inMemory(leaver), await inMemory(heir)]).toEqual([[], [joined.deviceNo]]);
   await joined.phone.closed;
   const phone = await reconnect(t, joined);
   await enable(heir, taskId);
