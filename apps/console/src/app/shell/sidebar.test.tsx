@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MenuNode } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
@@ -30,12 +30,15 @@ const menu = [
   node('/fleet', 'Fleet', [node('/fleet/monitor', 'Monitor'), node('/fleet/devices', 'Devices')]),
   node('/tasks', 'Automation', [node('/tasks/list', 'Tasks')]),
 ];
-const entriesAt = async (path: string, groupOnly: boolean) => {
+const showAt = async (path: string, entries: readonly MenuNode[], groupOnly = false) => {
   fakeWindow();
   fakeRoutes({});
   await speak('en', 'shell');
-  useMenu.setState({ menu });
+  useMenu.setState({ menu: entries });
   show(<Sidebar path={path} groupOnly={groupOnly} />);
+};
+const entriesAt = async (path: string, groupOnly: boolean) => {
+  await showAt(path, menu, groupOnly);
   const entries = screen.getByRole('navigation').querySelectorAll('ul a, ul button');
   return [...entries].map(({ textContent }) => textContent);
 };
@@ -50,6 +53,19 @@ it.each([
 
 it('has home and every group where the top bar has none', async () => {
   expect(await entriesAt('/index', false)).toEqual(['Home', 'Fleet', 'Monitor', 'Devices', 'Automation', 'Tasks']);
+});
+
+it('nests a group that is inside a group, and opens the ones above the page', async () => {
+  const inner = node('/fleet/racks', 'Racks', [node('/fleet/racks/one', 'Rack one')]);
+  const racks = [node('/fleet', 'Fleet', [node('/fleet/monitor', 'Monitor'), inner]), ...menu.slice(1)];
+  await showAt('/fleet/racks/one', racks);
+  const group = screen.getByRole('button', { name: 'Racks', expanded: true });
+  expect(screen.getByRole('list', { name: 'Fleet' }).contains(group)).toBe(true);
+  const page = screen.getByRole('link', { name: 'Rack one', current: 'page' });
+  expect(screen.getByRole('list', { name: 'Racks' }).contains(page)).toBe(true);
+  fireEvent.click(group);
+  expect(screen.queryByRole('link', { name: 'Rack one' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Monitor' })).toBeTruthy();
 });
 
 it('greys out the figures that it last heard of once the server is gone', async () => {

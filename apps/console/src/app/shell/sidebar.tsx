@@ -46,13 +46,24 @@ function AskingBadge() {
   return <Badge count={data?.total} words="shell.askingTasks" />;
 }
 
-function Leaf({ node, path, deep }: { node: MenuNode; path: string; deep?: boolean }) {
+/** An entry's class; those below the top have no icon. */
+const lookOf = (deep: boolean, state: string | false | undefined) =>
+  [styles.entry, deep && styles.deep, state].filter(Boolean).join(' ');
+
+interface EntryProps {
+  node: MenuNode;
+  path: string;
+  /** Whether it is inside a group. */
+  deep: boolean;
+}
+
+function Leaf({ node, path, deep }: EntryProps) {
   const current = node.path === path;
   return (
     <li>
       <PageLink
         to={node.link ?? node.path}
-        className={`${styles.entry} ${deep ? styles.deep : ''} ${current ? styles.current : ''}`}
+        className={lookOf(deep, current && styles.current)}
         current={current}
         title={titleOf(node)}
       >
@@ -66,55 +77,42 @@ function Leaf({ node, path, deep }: { node: MenuNode; path: string; deep?: boole
   );
 }
 
-interface GroupProps {
-  node: MenuNode;
-  path: string;
+interface GroupProps extends EntryProps {
   open: boolean;
   onToggle: () => void;
 }
 
-function Group({ node, path, open, onToggle }: GroupProps) {
+function Group({ node, path, deep, open, onToggle }: GroupProps) {
   const inside = trailTo([node], path).length > 0;
   return (
     <li className={styles.group}>
       <button
         type="button"
-        className={`${styles.entry} ${inside ? styles.inside : ''}`}
+        className={lookOf(deep, inside && styles.inside)}
         aria-expanded={open}
         title={titleOf(node)}
         onClick={onToggle}
       >
-        <Icon name={entryIcon(node.icon)} />
+        {!deep && <Icon name={entryIcon(node.icon)} />}
         <span className={styles.label}>{titleOf(node)}</span>
         <Icon name={open ? 'up' : 'down'} size={14} className={styles.arrow} />
       </button>
       <ul className={styles.children} hidden={!open} aria-label={titleOf(node)}>
-        {leaves(node).map((leaf) => (
-          <Leaf key={leaf.path} node={leaf} path={path} deep />
-        ))}
+        <Entries nodes={visible(node.children)} path={path} deep />
       </ul>
     </li>
   );
 }
 
-/** Deeper groups are flattened, because a sidebar has room for two levels. */
-const leaves = (node: MenuNode): MenuNode[] =>
-  visible(node.children).flatMap((child) => (child.children.length > 0 ? leaves(child) : [child]));
-
-interface Props {
+interface EntriesProps {
+  nodes: readonly MenuNode[];
   path: string;
-  /** Whether the top bar shows the groups, so that only the pages of the current one are left. */
-  groupOnly?: boolean;
+  deep?: boolean;
 }
 
-/** The menu; at most one group is open, at first the one with the page that is shown. */
-export const Sidebar = memo(function Sidebar({ path, groupOnly = false }: Props) {
-  const t = useT();
-  const { menu } = useMenu();
-  const { sidebarLogo } = usePreferences();
-  const site = useSite();
-  const current = trailTo(menu, path)[0];
-  const group = current?.path;
+/** The entries of one level; at most one group is open, at first the one with the page that is shown. */
+function Entries({ nodes, path, deep = false }: EntriesProps) {
+  const group = trailTo(nodes, path)[0]?.path;
   const [opened, setOpened] = useState(group);
   const [shownFor, setShownFor] = useState(group);
   // Navigating to a page in another group opens that group.
@@ -122,6 +120,27 @@ export const Sidebar = memo(function Sidebar({ path, groupOnly = false }: Props)
     setShownFor(group);
     setOpened(group);
   }
+  return nodes.map((node) => {
+    const entry = { node, path, deep };
+    if (node.children.length === 0) return <Leaf key={node.path} {...entry} />;
+    const open = opened === node.path;
+    return <Group key={node.path} {...entry} open={open} onToggle={() => setOpened(open ? undefined : node.path)} />;
+  });
+}
+
+interface Props {
+  path: string;
+  /** Whether the top bar shows the groups, so that only the pages of the current one are left. */
+  groupOnly?: boolean;
+}
+
+/** The menu. */
+export const Sidebar = memo(function Sidebar({ path, groupOnly = false }: Props) {
+  const t = useT();
+  const { menu } = useMenu();
+  const { sidebarLogo } = usePreferences();
+  const site = useSite();
+  const current = trailTo(menu, path)[0];
   const home: MenuNode = {
     path: homePath,
     titles: { [currentLocale()]: t('page.home'), ...menu.find((node) => node.path === homePath)?.titles },
@@ -133,7 +152,7 @@ export const Sidebar = memo(function Sidebar({ path, groupOnly = false }: Props)
     children: [],
   };
   const all = [home, ...visible(menu).filter((node) => node.path !== homePath)];
-  const entries = groupOnly ? (current ? leaves(current) : []) : all;
+  const entries = groupOnly ? visible(current?.children ?? []) : all;
   return (
     <nav className={styles.sidebar} aria-label={t('shell.menu')}>
       {sidebarLogo && (
@@ -143,19 +162,7 @@ export const Sidebar = memo(function Sidebar({ path, groupOnly = false }: Props)
         </PageLink>
       )}
       <ul className={styles.list}>
-        {entries.map((node) =>
-          node.children.length > 0 ? (
-            <Group
-              key={node.path}
-              node={node}
-              path={path}
-              open={opened === node.path}
-              onToggle={() => setOpened(opened === node.path ? undefined : node.path)}
-            />
-          ) : (
-            <Leaf key={node.path} node={node} path={path} />
-          ),
-        )}
+        <Entries nodes={entries} path={path} />
       </ul>
       <LicenceMeter />
     </nav>
