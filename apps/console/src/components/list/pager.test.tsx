@@ -56,6 +56,18 @@ it('jumps to a page, to the last one for a higher number, and starts again with 
   expect(state()).toMatchObject({ pageNum: 1, pageSize: 50 });
 });
 
+it('has sizes and a jumper on a phone too, where the jumper is the number of the page', async () => {
+  fakeWindow(390);
+  show(<Shown total={95} />);
+  const jumper = screen.getByRole('textbox');
+  fireEvent.change(jumper, { target: { value: '3' } });
+  fireEvent.keyUp(jumper, { key: 'Enter', keyCode: 13 });
+  expect(state().pageNum).toBe(3);
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Rows a page' }));
+  fireEvent.click(await screen.findByTitle('50 / page'));
+  expect(state()).toMatchObject({ pageNum: 1, pageSize: 50 });
+});
+
 it('does not jump while an input method composes', () => {
   show(<Shown total={100} />);
   jumpTo('3', { isComposing: true });

@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isComposing } from '../../lib/input-method.ts';
-import { useIsMobile } from '../../lib/theme/use-look.ts';
+import { useIsMobile, useIsPhone } from '../../lib/theme/use-look.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { Button } from '../button.tsx';
 import styles from './list.module.css';
@@ -74,11 +74,12 @@ const PageSize = memo(function PageSize({ size, value, sizes, onChange }: SizePr
 });
 const Pages = memo(Pagination);
 
-/** Total, sizes, previous, pages, next, jumper. */
+/** Total, sizes, previous, pages, next, jumper. A phone has room for one page, whose number is the jumper. */
 export function Pager(props: Props) {
   const { control, total, isExact = true, onCount, small = false, words, onTurn, sizes = pageSizes } = props;
   const t = useT();
   const narrow = useIsMobile();
+  const phone = useIsPhone();
   const size = small || narrow ? 'small' : 'medium';
   const { pageNum, pageSize } = useShownState(control);
   const turnTo = useLatest((page: number, newSize: number = pageSize) => {
@@ -97,7 +98,7 @@ export function Pager(props: Props) {
           </Button>
         )}
       </span>
-      {!narrow && <PageSize size={size} value={pageSize} sizes={sizes} onChange={resize} />}
+      <PageSize size={size} value={pageSize} sizes={sizes} onChange={resize} />
       <Pages
         size={size}
         current={pageNum}
@@ -105,9 +106,10 @@ export function Pager(props: Props) {
         total={total}
         showSizeChanger={false}
         showLessItems={narrow}
+        simple={phone}
         onChange={turn}
       />
-      {!narrow && <Jumper last={Math.max(1, Math.ceil(total / pageSize))} jump={turn} />}
+      {!phone && <Jumper last={Math.max(1, Math.ceil(total / pageSize))} jump={turn} />}
     </footer>
   );
 }
