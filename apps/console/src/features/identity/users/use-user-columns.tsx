@@ -99,6 +99,7 @@ export function useUserColumns({ paths, roles, defaultRoleId }: UserChoices): Co
       key: 'deviceQuantity',
       title: t('users.deviceQuantity'),
       align: 'right',
+      essential: true,
       render: (user) => (
         <>
           {isTenantRoot(user) && `${formatCount(user.deviceUsed ?? 0)} / `}
