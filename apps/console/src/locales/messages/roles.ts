@@ -36,6 +36,8 @@ export default {
   'roleUsers.removed': word('已移出 {count} 个用户', '{count, plural, one {# user} other {# users}} removed', '已移出 {count} 位使用者'),
   'roleUsers.names': word('{names}等 {count} 人', '{names} and others ({count} in all)', '{names}等 {count} 人'),
   'roleUsers.own': word('不能更改自己的角色', 'Nobody changes their own roles', '不能變更自己的角色'),
+  'roleUsers.byDefault': word('默认拥有', 'by default', '預設擁有'),
+  'roleUsers.defaultKept': word('没有其他角色的租户默认拥有该角色，分配其他角色后失去', 'Tenants without a role have this one by default. Give another role to replace it', '沒有其他角色的租戶預設擁有該角色，指派其他角色後失去'),
   'roleUsers.none': word('还没有用户拥有该角色', 'No user has the role yet', '尚無使用者擁有該角色'),
   'roleUsers.type.background': word('后台用户', 'Staff', '後台使用者'),
   'roleUsers.type.front': word('前台用户', 'Tenant', '前台使用者'),

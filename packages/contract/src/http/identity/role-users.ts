@@ -13,6 +13,8 @@ const roleUser = z.object({
   userType,
   deptName: z.string(),
   status: z.literal([0, 1]),
+  /** Whether the user has the tenants' default role only because no role was given. */
+  byDefault: z.boolean(),
 });
 
 /** Lists the users of a role who are in the caller's data scope. */

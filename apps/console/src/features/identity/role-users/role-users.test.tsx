@@ -9,10 +9,10 @@ import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/brows
 import { closeAll, show } from '../../../testing/show.tsx';
 import RoleUsersPage from './pages/role-users-page.tsx';
 
-const user = (id: number, userName: string) => ({
-  ...{ id, userId: id, userName, nickname: userName, userType: 'background', deptName: '', status: 1 },
+const user = (id: number, userName: string, byDefault = false) => ({
+  ...{ id, userId: id, userName, nickname: userName, userType: 'background', deptName: '', status: 1, byDefault },
 });
-const everybody = [user(1, 'admin'), user(2, 'zhou'), user(3, 'li')];
+const everybody = [user(1, 'admin'), user(2, 'zhou'), user(3, 'li'), user(4, 'bare', true)];
 const add = 'POST /system/auth/addRoleUsers';
 const why = 'Nobody changes their own roles';
 
@@ -26,8 +26,8 @@ beforeEach(async () => {
   keepProfile({ ...session, userType: 'background' });
   routes = {
     'GET /system/auth/roleOne': { id: 4, name: 'Operator' },
-    'GET /system/auth/roleUserList': { list: everybody.slice(0, 2), total: 2 },
-    'GET /system/user/listAll': { list: everybody, total: 3 },
+    'GET /system/auth/roleUserList': { list: everybody.filter(({ userName }) => userName !== 'li'), total: 3 },
+    'GET /system/user/listAll': { list: everybody, total: 4 },
   };
   sent = fakeRoutes(routes);
   const path = '/role-users/4';
@@ -59,6 +59,14 @@ it('offers neither to take nor to give the own roles', async () => {
   const picker = await openPicker();
   expect(rowOf('admin', picker).getByRole('checkbox')).toMatchObject({ disabled: true, title: why });
   expect(rowOf('li', picker).getByRole('checkbox')).toHaveProperty('disabled', false);
+});
+
+it('names those who have the role by default, from whom it cannot be taken', () => {
+  const bare = rowOf('bare');
+  bare.getByText('by default');
+  expect(bare.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
+  expect(bare.getByRole('checkbox')).toHaveProperty('disabled', true);
+  expect(rowOf('zhou').queryByText('by default')).toBeNull();
 });
 
 it('keeps the choice until the role was given', async () => {

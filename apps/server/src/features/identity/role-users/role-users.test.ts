@@ -35,6 +35,21 @@ test('a role is given to users and taken from them, who have its rights at once 
   expect(modules).toEqual(expect.arrayContaining(['Give a role to users', 'Take a role from users']));
 });
 
+test('the default role lists the tenants that have it because they have no other', async () => {
+  const [role] = (await t.admin.call(listRoles, { query: { roleKey: 'ROLE_DEFAULT' } })).list;
+  const { id: roleId } = role!;
+  const [bare, given, other] = [await t.tenant(), await t.tenant({ roleIds: [roleId] }), await t.tenant()];
+  const another = await t.role({ permissions: [] });
+  await t.admin.call(calls.addRoleUsers, { body: { roleId: another, userIds: [other.id] } });
+  await t.backgroundUser();
+  const listed = (await t.admin.call(calls.listRoleUsers, { query: { roleId } })).list;
+  const flags = new Map(listed.map(({ id, byDefault }) => [id, byDefault]));
+  expect([bare, given, other].map(({ id }) => flags.get(id))).toEqual([true, false, undefined]);
+  expect(listed.length).toBe((await t.admin.call(getRole, { query: { id: roleId } })).userCount);
+  const ofAnother = (await t.admin.call(calls.listRoleUsers, { query: { roleId: another } })).list;
+  expect(ofAnother.map(({ id }) => id)).toEqual([other.id]);
+});
+
 test('a form of a user that was opened before does not bring the role back', async () => {
   const roleId = await t.role({ permissions: [] });
   const user = await t.backgroundUser();

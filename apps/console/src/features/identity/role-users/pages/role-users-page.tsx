@@ -34,8 +34,14 @@ export default function RoleUsersPage() {
   const take = useSend('DELETE /system/auth/removeRoleUsers');
   const ownId = useSession(({ profile }) => profile?.id);
   const own = ({ id }: { id: number }) => (id === ownId ? t('roleUsers.own') : undefined);
+  const kept = (user: User) => own(user) ?? (user.byDefault ? t('roleUsers.defaultKept') : undefined);
   const permission = permissionOf('POST /system/auth/addRoleUsers');
 
+  const nameAndSource = ({ userName, byDefault }: User) => (
+    <>
+      {userName} {byDefault && <span className="fl-small">{t('roleUsers.byDefault')}</span>}
+    </>
+  );
   async function removeThem(users: readonly User[], clear?: () => void): Promise<void> {
     const things = users.map(({ id, userName }) => ({ id, name: userName }));
     const named = listNames(things.map(({ name }) => t('confirm.quoted', { name })));
@@ -66,7 +72,7 @@ export default function RoleUsersPage() {
         label={title ?? t('roleUsers.many')}
         fixed={{ roleId }}
         columns={[
-          { key: 'userName', title: t('roleUsers.userName'), sort: true },
+          { key: 'userName', title: t('roleUsers.userName'), sort: true, render: nameAndSource },
           { key: 'nickname', title: t('roleUsers.nickname'), sort: true },
           { key: 'userType', title: t('roleUsers.userType'), render: (row) => t(`roleUsers.type.${row.userType}`) },
           { key: 'deptName', title: t('roleUsers.deptName') },
@@ -85,7 +91,7 @@ export default function RoleUsersPage() {
             label: t('roleUsers.remove'),
             danger: true,
             permission,
-            disabledReason: own(row),
+            disabledReason: kept(row),
             onClick: () => void removeThem([row]),
           },
         ]}
@@ -98,7 +104,7 @@ export default function RoleUsersPage() {
             onClick: (rows, clear) => void removeThem(rows, clear),
           },
         ]}
-        lockedReason={own}
+        lockedReason={kept}
         extra={<BackToRoles />}
         empty={{ title: t('roleUsers.none') }}
       />
