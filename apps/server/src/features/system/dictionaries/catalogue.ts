@@ -12,11 +12,6 @@ interface Dictionary {
 
 /** The dictionaries that the console's own forms read. People may add entries, and rename them. */
 const dictionaryCatalogue: Readonly<Record<string, Dictionary>> = {
-  sys_user_gender: {
-    name: word('用户性别', 'Gender', '使用者性別'),
-    entries: { 0: word('男', 'Male', '男'), 1: word('女', 'Female', '女'), 2: word('未知', 'Not stated', '未知') },
-    first: '2',
-  },
   sys_notice_type: {
     name: word('通知类型', 'Type of notice', '通知類型'),
     entries: { 1: word('通知', 'Notice', '通知'), 2: word('公告', 'Announcement', '公告') },
