@@ -21,6 +21,7 @@ export interface Entry<Value> {
   id?: string;
   value?: Value;
   onChange?: (value: Value) => void;
+  'aria-invalid'?: 'true';
 }
 
 /** Passes the label and the limit to the widget. */

@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
+
+import { EditorView } from '@codemirror/view';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Form } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeWindow, speak } from '../../testing/browser.ts';
+import { show } from '../../testing/show.tsx';
 import { CodeField } from './code-field.tsx';
+import { SourceFields } from './source-fields.tsx';
 
 beforeEach(async () => {
   fakeWindow();
@@ -25,6 +30,17 @@ const form = (value: string) => (
     </div>
   </I18nProvider>
 );
+function Script() {
+  const [script] = Form.useForm();
+  return (
+    <Form form={script} initialValues={{ source: 'text', content: '' }}>
+      <SourceFields upload="POST /script/script/upload" limitMb={1} hint="" />
+      <button type="button" onClick={() => void script.validateFields().catch(() => {})}>
+        Check
+      </button>
+    </Form>
+  );
+}
 const field = () => screen.findByRole('textbox', { name: 'Script text' });
 
 it('shows the value with highlighted syntax and line numbers', async () => {
@@ -42,6 +58,15 @@ it('shows a value that is set from outside, such as an uploaded file', async () 
   rerender(form('after'));
   await waitFor(async () => expect((await field()).textContent).toBe('after'));
   expect(onChange).toHaveBeenLastCalledWith('after');
+});
+
+it('is marked as other inputs are when it is required and empty', async () => {
+  show(<Script />);
+  expect((await field()).getAttribute('aria-invalid')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  await waitFor(async () => expect((await field()).getAttribute('aria-invalid')).toBe('true'));
+  EditorView.findFromDOM(await field())!.dispatch({ changes: { from: 0, insert: 'a' } });
+  await waitFor(async () => expect((await field()).getAttribute('aria-invalid')).toBeNull());
 });
 
 it('keeps Escape from the dialog around it', async () => {

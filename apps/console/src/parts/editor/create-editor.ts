@@ -88,6 +88,8 @@ export interface ScriptEditor {
   text(): string;
   /** Marks the server's syntax error, or the line of a script that threw. */
   mark(fault: Fault | undefined): void;
+  /** Sets `aria-invalid`, for a form whose rule the text breaks. */
+  setInvalid(invalid: boolean): void;
   focus(): void;
   destroy(): void;
 }
@@ -123,6 +125,7 @@ export function createEditor({ parent, id, text, words, onChange, onRun, onSave 
   };
   // The fault stays marked until the text changes.
   let refused: Fault | undefined;
+  let isInvalid = false;
   const allFaults = (shown: EditorView) => [
     ...findFaults(shown, words),
     ...(refused ? [diagnosticAt(shown.state, refused)] : []),
@@ -156,6 +159,7 @@ export function createEditor({ parent, id, text, words, onChange, onRun, onSave 
           ...defaultKeymap,
           indentWithTab,
         ]),
+        EditorView.contentAttributes.of((): Record<string, string> => (isInvalid ? { 'aria-invalid': 'true' } : {})),
         EditorView.contentAttributes.of({
           ...(id && { id }),
           'aria-label': words.label,
@@ -184,6 +188,10 @@ export function createEditor({ parent, id, text, words, onChange, onRun, onSave 
       const { from } = diagnosticAt(view.state, fault);
       view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
       view.focus();
+    },
+    setInvalid(invalid) {
+      isInvalid = invalid;
+      view.dispatch({});
     },
     focus: () => view.focus(),
     destroy: () => view.destroy(),

@@ -39,7 +39,8 @@ interface Props {
 const mostShown = 400_000;
 
 /** A script's text, typed or read from a file. */
-function TextField({ upload, limitMb, hint, id, value = '', onChange }: Props & Entry<string>) {
+function TextField({ upload, limitMb, hint, ...entry }: Props & Entry<string>) {
+  const { value = '', onChange } = entry;
   const t = useT();
   const { share, send, stop } = useUpload(upload);
   const [file, setFile] = useState<Answer<typeof upload>>();
@@ -72,7 +73,7 @@ function TextField({ upload, limitMb, hint, id, value = '', onChange }: Props & 
         </p>
       ) : (
         <>
-          <CodeField {...(id && { id })} label={t('editor.text')} value={value} {...(onChange && { onChange })} />
+          <CodeField {...entry} label={t('editor.text')} />
           <p className={`fl-quiet ${styles.hint}`}>{t('editor.keys')}</p>
         </>
       )}
