@@ -97,6 +97,7 @@ export function PhonePane({ socket, row, rowAtMs, onSteer, onPick }: Props) {
             <button
               key={action_type}
               type="button"
+              className="fl-icon-button"
               aria-label={t(label)}
               title={t(label)}
               disabled={!mayControl || !phone.online}
