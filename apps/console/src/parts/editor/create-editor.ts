@@ -159,12 +159,12 @@ export function createEditor({ parent, id, text, words, onChange, onRun, onSave 
           ...defaultKeymap,
           indentWithTab,
         ]),
-        EditorView.contentAttributes.of((): Record<string, string> => (isInvalid ? { 'aria-invalid': 'true' } : {})),
-        EditorView.contentAttributes.of({
+        EditorView.contentAttributes.of(() => ({
           ...(id && { id }),
+          ...(isInvalid && { 'aria-invalid': 'true' }),
           'aria-label': words.label,
           'aria-description': words.keys,
-        }),
+        })),
         // Escape gives Tab back to the page; it must not close a dialog around the editor.
         EditorView.domEventHandlers({ keydown: (event) => event.key === 'Escape' && event.stopPropagation() }),
         EditorView.updateListener.of((update) => {
