@@ -49,12 +49,8 @@ export function insertions(n: Names): readonly Insertion[] {
     },
     {
       path: 'apps/console/src/app/routing/registry.ts',
-      before: "  'automation/commands': page(",
-      text: `  '${n.area}/${n.slice}': page(
-    ['words/${n.slice}'],
-    () => import('../../features/${n.area}/${n.slice}/pages/${n.slice}-page.tsx'),
-  ),
-`,
+      before: "  'automation/commands':",
+      text: `  '${n.area}/${n.slice}': () => import('../../features/${n.area}/${n.slice}/pages/${n.slice}-page.tsx'),\n`,
     },
   ];
   if (!n.isSiteWide) return places;

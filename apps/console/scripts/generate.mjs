@@ -1,5 +1,5 @@
 // Writes what the console takes from the contract as plain data, so that no schema reaches the browser:
-// src/lib/routes.gen.ts, the types of every call by its method and path, src/locales/words.gen.ts, those of the slices' words, and
+// src/lib/routes.gen.ts, the types of every call by its method and path, src/locales/areas.gen.ts, those of all messages, and
 // src/lib/forms.gen.ts, the forms and calls of slices, and packages/contract/src/permissions.gen.ts, the permissions of all calls. `node scripts/generate.mjs --check` fails when a file is stale.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -75,14 +75,21 @@ export async function generate() {
     const [[name, words]] = Object.entries(await load(`words/${slice}`));
     wordsOf.set(words, { slice, name, key: camelCase(slice) });
   }
-  const areas = [...wordsOf.values()].map(
-    ({ slice, name, key }) =>
-      `  'words/${slice}': WithPrefix<'${key}', typeof import('@flotilla/contract/words/${slice}').${name}>;\n`,
-  );
-  files['locales/words.gen.ts'] =
+  const own = readdirSync(`${source}locales/messages`).sort();
+  const areas = [
+    ...own.map((file) => {
+      const area = file.replace('.ts', '');
+      return `  ${area.includes('-') ? `'${area}'` : area}: typeof import('./messages/${file}').default;\n`;
+    }),
+    ...[...wordsOf.values()].map(
+      ({ slice, name, key }) =>
+        `  'words/${slice}': WithPrefix<'${key}', typeof import('@flotilla/contract/words/${slice}').${name}>;\n`,
+    ),
+  ];
+  files['locales/areas.gen.ts'] =
     `${head}import type { WithPrefix } from '@flotilla/contract/locale';\n\n` +
-    `/** The words of a slice alone are messages enough for a plain page. */\n` +
-    `export interface WordAreas {\n${areas.join('')}}\n`;
+    `/** The messages of the console, and the words of the slices, which are enough for a plain page. */\n` +
+    `export interface Areas {\n${areas.join('')}}\n`;
   const imports = [];
   const routes = [];
   const forms = {};

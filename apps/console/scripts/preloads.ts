@@ -26,13 +26,13 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
 }
 
 interface Registry {
-  readonly pages: Readonly<Record<string, { readonly load: () => unknown }>>;
+  readonly pages: Readonly<Record<string, () => unknown>>;
   readonly fixedRoutes: readonly { readonly path: string; readonly page: string }[];
 }
 
-/** The module that `load` imports. */
-function moduleOf({ load }: Registry['pages'][string]): string {
-  const [, path] = /import\(\s*['"]([^'"]+)['"]/.exec(String(load))!;
+/** The module that `page` imports. */
+function moduleOf(page: Registry['pages'][string]): string {
+  const [, path] = /import\(\s*['"]([^'"]+)['"]/.exec(String(page))!;
   return posix.join(posix.dirname(registry), path!);
 }
 

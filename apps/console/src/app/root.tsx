@@ -20,7 +20,7 @@ async function openSignIn(): Promise<Half> {
 
 /** The frame is only rendered once profile and menu are known, so no page appears that the person may not see. */
 async function openConsole(): Promise<Half> {
-  const [{ Console, prepareConsole }] = await Promise.all([import('./console.tsx'), loadMessages(['shell'])]);
+  const [{ Console, prepareConsole }] = await Promise.all([import('./console.tsx'), loadMessages(['all'])]);
   await prepareConsole();
   return Console;
 }

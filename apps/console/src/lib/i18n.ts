@@ -53,7 +53,7 @@ export const currentLocale = (): Locale => (i18n.locale as Locale) || preferredL
 
 async function readArea(locale: Locale, area: Area): Promise<Texts | undefined> {
   // The frame loads all texts but these in one file.
-  const hasFrame = area !== 'common' && loaded.has(`${locale}/shell`);
+  const hasFrame = area !== 'common' && loaded.has(`${locale}/all`);
   const own = hasFrame ? undefined : first[locale][`../locales/messages/${area}.ts`];
   return own ? own() : (await import('./later-messages.ts')).findMessages(locale, area);
 }
@@ -64,7 +64,7 @@ async function loadArea(locale: Locale, area: Area): Promise<void> {
   i18n.load(locale, { ...texts });
 }
 
-/** Messages of these areas in the language that is shown now; pages name theirs in the registry. */
+/** Loads the messages of these areas in the language that is shown now. */
 export async function loadMessages(areas: readonly Area[], locale = currentLocale()): Promise<void> {
   await Promise.all(
     areas.map((area) => {

@@ -8,8 +8,9 @@ const files = {
   'zh-TW': import.meta.glob<Record<string, Texts>>('../locales/all.ts', { query: '?locale=zh-TW', import: 'default' }),
 };
 
-/** The messages of an area, or the words of a slice, such as `words/platforms`. */
+/** The messages of an area, or the words of a slice, such as `words/platforms`; `all` returns those of every area. */
 export async function findMessages(locale: Locale, area: string): Promise<Texts | undefined> {
   const [read] = Object.values(files[locale]);
-  return (await read!())[area];
+  const areas = await read!();
+  return area === 'all' ? Object.assign({}, ...Object.values(areas)) : areas[area];
 }

@@ -1,4 +1,5 @@
 import type { Words } from '@flotilla/contract/locale';
+import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { type Locale, loadMessages, preferredLocale, readLocale, showLocale, t } from '../lib/i18n.ts';
@@ -75,6 +76,13 @@ it('loads the words of a slice alone', async () => {
   await loadMessages(['words/platforms'], 'en');
   await showLocale('en');
   expect(t('platforms.counted', { count: 3 })).toBe('3 platforms');
+});
+
+it('loads the messages of all areas at once for the console', async () => {
+  await loadMessages(['all'], 'en');
+  await showLocale('en');
+  const all = areas.filter((area) => area !== 'common').flatMap((area) => Object.keys(messages('en', area)));
+  expect(all.filter((key) => i18n.messages[key] === undefined)).toEqual([]);
 });
 
 it('understands the usual language codes', () => {

@@ -164,11 +164,10 @@ const lists: readonly [page: string, route: string, row: object, none: string, s
 ];
 
 async function open(name: string, permissions: string[]) {
-  const { areas, load } = pages[name]!;
-  await speak('en', 'shell', ...areas);
+  await speak('en', 'all');
   const seesAll = permissions.length > 0;
   keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'front', roles: [], permissions, seesAll });
-  const Page = (await load()).default;
+  const Page = (await pages[name]!()).default;
   show(
     <TabContext value={{ key: name, path: `/${name}`, search: '' }}>
       <Page />

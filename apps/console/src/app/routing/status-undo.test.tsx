@@ -33,11 +33,10 @@ async function open(name: string, list: string, call: string, permissions: strin
     return null;
   };
   fakeRoutes({ [`GET ${list}`]: { list: [row], total: 1 }, [`PUT ${call}`]: takes });
-  const { areas, load } = pages[name]!;
-  await speak('en', 'shell', ...areas);
+  await speak('en', 'all');
   const seesAll = permissions.length > 0;
   keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'background', roles: [], permissions, seesAll });
-  const Page = (await load()).default;
+  const Page = (await pages[name]!()).default;
   show(
     <TabContext value={{ key: name, path: `/${name}`, search: '' }}>
       <Page />

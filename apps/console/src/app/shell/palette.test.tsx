@@ -49,7 +49,7 @@ beforeEach(async () => {
     'GET /device/monitor/list': { list: watched, total: 3 },
     'GET /device/deviceList/list': { list: listed, total: 2 },
   });
-  await speak('en', 'shell');
+  await speak('en', 'all');
 });
 afterEach(() => {
   cleanup();

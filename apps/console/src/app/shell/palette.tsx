@@ -2,7 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, 
 import { entryIcon } from '../../components/text/entry-icon.ts';
 import { Icon } from '../../components/text/icon.tsx';
 import { StatusMark } from '../../components/text/status-mark.tsx';
-import { loadMessages, t as translate, useT } from '../../lib/i18n.ts';
+import { t as translate, useT } from '../../lib/i18n.ts';
 import { isComposing } from '../../lib/input-method.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
@@ -13,10 +13,7 @@ import { type Found, findPages, pagesOf } from './find-pages.ts';
 import { useActions, useFoundThings, useRecent, useVerbs, useWayOn } from './find-things.ts';
 import styles from './palette.module.css';
 
-const RunNow = lazy(async () => {
-  const [module] = await Promise.all([import('../../parts/run-now/run-now.tsx'), loadMessages(['runs', 'run-now'])]);
-  return module;
-});
+const RunNow = lazy(() => import('../../parts/run-now/run-now.tsx'));
 
 const needy: readonly Status[] = ['alarm', 'warning'];
 const home = (): Found => ({ titles: [translate('page.home')], path: homePath, icon: 'dashboard' });

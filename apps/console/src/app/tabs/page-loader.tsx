@@ -1,19 +1,17 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { onServerReturn } from '../../lib/calls/server-link.ts';
-import { loadMessages } from '../../lib/i18n.ts';
 import { pages } from '../routing/registry.ts';
 
 type Page = ComponentType | LazyExoticComponent<ComponentType>;
 const loaders = new Map<string, Page>();
 
 async function load(name: string): Promise<{ default: ComponentType }> {
-  const entry = pages[name];
-  if (!entry) throw new Error(`no page named ${name}`);
-  const [loaded] = await Promise.all([entry.load(), loadMessages(entry.areas)]);
-  return loaded;
+  const page = pages[name];
+  if (!page) throw new Error(`no page named ${name}`);
+  return page();
 }
 
-/** The page's component, loaded with its messages at the first render. */
+/** The page's component, loaded at the first render. */
 export function pageComponent(name: string): Page {
   const known = loaders.get(name);
   if (known) return known;

@@ -31,22 +31,16 @@ function Rows() {
 vi.mock('../routing/registry.ts', () => ({
   fixedRoutes: [],
   pages: {
-    counter: { areas: [], load: async () => ({ default: Counter }) },
-    list: {
-      areas: [],
-      load: async () => ({
-        default: () => {
-          events.push('page drawn');
-          return <Rows />;
-        },
-      }),
-    },
-    other: { areas: [], load: async () => ({ default: () => <p>other page</p> }) },
-    ready: { areas: [], load: async () => ({ default: () => <p>page at once</p> }) },
-    broken: {
-      areas: [],
-      load: () => Promise.reject(new Error('chunk is gone')),
-    },
+    counter: async () => ({ default: Counter }),
+    list: async () => ({
+      default: () => {
+        events.push('page drawn');
+        return <Rows />;
+      },
+    }),
+    other: async () => ({ default: () => <p>other page</p> }),
+    ready: async () => ({ default: () => <p>page at once</p> }),
+    broken: () => Promise.reject(new Error('chunk is gone')),
   },
 }));
 

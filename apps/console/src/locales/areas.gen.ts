@@ -1,8 +1,50 @@
 // Made by scripts/generate.mjs from the contract; do not edit.
 import type { WithPrefix } from '@flotilla/contract/locale';
 
-/** The words of a slice alone are messages enough for a plain page. */
-export interface WordAreas {
+/** The messages of the console, and the words of the slices, which are enough for a plain page. */
+export interface Areas {
+  admin: typeof import('./messages/admin.ts').default;
+  cache: typeof import('./messages/cache.ts').default;
+  commands: typeof import('./messages/commands.ts').default;
+  common: typeof import('./messages/common.ts').default;
+  cron: typeof import('./messages/cron.ts').default;
+  'data-rows': typeof import('./messages/data-rows.ts').default;
+  'data-tables': typeof import('./messages/data-tables.ts').default;
+  data: typeof import('./messages/data.ts').default;
+  departments: typeof import('./messages/departments.ts').default;
+  'device-groups': typeof import('./messages/device-groups.ts').default;
+  devices: typeof import('./messages/devices.ts').default;
+  dictionaries: typeof import('./messages/dictionaries.ts').default;
+  editor: typeof import('./messages/editor.ts').default;
+  enrol: typeof import('./messages/enrol.ts').default;
+  entrance: typeof import('./messages/entrance.ts').default;
+  exceptions: typeof import('./messages/exceptions.ts').default;
+  forecast: typeof import('./messages/forecast.ts').default;
+  home: typeof import('./messages/home.ts').default;
+  'hot-scripts': typeof import('./messages/hot-scripts.ts').default;
+  licence: typeof import('./messages/licence.ts').default;
+  menus: typeof import('./messages/menus.ts').default;
+  monitor: typeof import('./messages/monitor.ts').default;
+  notices: typeof import('./messages/notices.ts').default;
+  'online-users': typeof import('./messages/online-users.ts').default;
+  parameters: typeof import('./messages/parameters.ts').default;
+  phone: typeof import('./messages/phone.ts').default;
+  platforms: typeof import('./messages/platforms.ts').default;
+  profile: typeof import('./messages/profile.ts').default;
+  roles: typeof import('./messages/roles.ts').default;
+  rollout: typeof import('./messages/rollout.ts').default;
+  'run-now': typeof import('./messages/run-now.ts').default;
+  runs: typeof import('./messages/runs.ts').default;
+  scripts: typeof import('./messages/scripts.ts').default;
+  'send-log': typeof import('./messages/send-log.ts').default;
+  session: typeof import('./messages/session.ts').default;
+  shell: typeof import('./messages/shell.ts').default;
+  'site-config': typeof import('./messages/site-config.ts').default;
+  studio: typeof import('./messages/studio.ts').default;
+  'task-params': typeof import('./messages/task-params.ts').default;
+  tasks: typeof import('./messages/tasks.ts').default;
+  'unassigned-devices': typeof import('./messages/unassigned-devices.ts').default;
+  users: typeof import('./messages/users.ts').default;
   'words/api-tokens': WithPrefix<'apiTokens', typeof import('@flotilla/contract/words/api-tokens').apiTokenWords>;
   'words/cache': WithPrefix<'cache', typeof import('@flotilla/contract/words/cache').cacheWords>;
   'words/data-groups': WithPrefix<'dataGroups', typeof import('@flotilla/contract/words/data-groups').dataGroupWords>;
