@@ -51,6 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -130,6 +131,38 @@ it('shows the progress on the server after the file was sent, and cancels it', a
   fireEvent.click(screen.getByRole('button', { name: 'Cancel import' }));
   const { progressId } = Object.fromEntries(sent.mock.calls[0]![1]) as { progressId: string };
   await waitFor(() => expect(calls.some(({ body }) => String(body).includes(progressId))).toBe(true));
+});
+
+it('goes on with an import whose dialog was closed, and shows its result', async () => {
+  const told: { onProgress?: (share: number) => void } = {};
+  sent.mockImplementation((_route, _body, options) => {
+    Object.assign(told, options);
+    return new Promise((_, reject) => options!.signal!.addEventListener('abort', reject));
+  });
+  const running = { state: 'running', done: 1, total: 2, answer: null, failure: null };
+  const routes: Record<string, unknown> = {
+    'GET /system/config/configKey/{key}': { configValue: '50' },
+    'GET /common/work': running,
+  };
+  const calls = fakeRoutes(routes);
+  const { unmount } = show();
+  choose('phones.txt');
+  await screen.findByText(/phones\.txt/);
+  start();
+  await screen.findByRole('progressbar', { name: 'Uploading' });
+  act(() => told.onProgress!(1));
+  unmount();
+  show();
+  await screen.findByRole('progressbar', { name: 'Importing' });
+  const { progressId } = Object.fromEntries(sent.mock.calls[0]![1]) as { progressId: string };
+  expect(calls.at(-1)!.url).toContain(progressId);
+  const lines = [{ line: 1, deviceNo: 'P1', added: true, message: '' }];
+  routes['GET /common/work'] = { ...running, state: 'done', answer: { added: 1, failed: 0, lines } };
+  await screen.findByText('Added');
+  cleanup();
+  show();
+  await screen.findByRole('button', { name: 'Import' });
+  expect(screen.queryByText('Importing')).toBeNull();
 });
 
 it('shows the result of an import whose response was lost', async () => {

@@ -1,22 +1,23 @@
 import { Form } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Entry } from '../../components/form/field.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { chosen } from '../../components/form/rules.ts';
 import type { Answer } from '../../lib/calls/api.ts';
-import { ApiError } from '../../lib/calls/api-error.ts';
+import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { type UploadRoute, uploadFault } from '../../lib/calls/upload.ts';
 import { refreshAll } from '../../lib/calls/use-call.ts';
 import { formatBytes } from '../../lib/format/format.ts';
 import type { FormRoute } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
 import { UploadProgress } from '../upload/upload-progress.tsx';
 import { useUpload, useUploadLimitMb } from '../upload/use-upload.ts';
 import styles from './import.module.css';
 import { type ImportedLine, ImportReport } from './import-report.tsx';
-import { resultAfter, WorkProgress } from './work-progress.tsx';
+import { resultAfter, resultOf, WorkProgress } from './work-progress.tsx';
 
 interface FileProps extends Entry<File> {
   types: readonly string[];
@@ -81,7 +82,36 @@ const asFields = (values: Record<string, unknown>): Record<string, string> =>
 const faultOf = (error: unknown): Error =>
   error instanceof ApiError ? new ApiError(error.code, uploadFault(error), error) : new Error(uploadFault(error));
 
-/** Uploads one file, then shows the result of each line. */
+/** The id of an import whose dialog was closed before its result, if the server still has it; `onResult` receives the result. */
+function useLeftImport<R extends UploadRoute>(route: R, onResult: (answer: Answer<R>) => void) {
+  const key = `flotilla.import.${route}`;
+  const [left, setLeft] = useState(() => localStorage.getItem(key));
+  const takeResult = useLatest(onResult);
+  useEffect(() => {
+    if (!left) return;
+    let isClosed = false;
+    const ended = (then: () => void) => {
+      if (isClosed) return;
+      localStorage.removeItem(key);
+      setLeft(null);
+      then();
+    };
+    resultOf(left).then(
+      (answer) => ended(() => answer !== undefined && takeResult(answer as Answer<R>)),
+      (error: unknown) => ended(() => toast.error(messageOf(error))),
+    );
+    return () => {
+      isClosed = true;
+    };
+  }, [left, key, takeResult]);
+  return {
+    left,
+    remember: (id: string) => localStorage.setItem(key, id),
+    forget: () => localStorage.removeItem(key),
+  };
+}
+
+/** Uploads one file, then shows the result of each line. Opened again, it goes on with an import that has not ended. */
 export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
   const { route, title, hint, types, what, linesOf, summaryOf, initial = {}, of, onClose, children } = props;
   const t = useT();
@@ -90,17 +120,24 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
   const [lines, setLines] = useState<readonly ImportedLine[]>();
 
   const [progressId, setProgressId] = useState('');
+  const { left, remember, forget } = useLeftImport(route, tell);
 
   async function take({ file, ...fields }: Values): Promise<void> {
     // The server accepts each id once.
     const id = crypto.randomUUID();
     setProgressId(id);
+    remember(id);
     const answer = await send(file, asFields({ ...fields, progressId: id })).catch(async (error: unknown) => {
       const kept = await resultAfter(error, id);
+      forget();
       if (kept === undefined) throw faultOf(error);
       return kept as Answer<R>;
     });
     if (!answer) throw new Error(t('import.stopped'));
+    forget();
+    tell(answer);
+  }
+  function tell(answer: Answer<R>): void {
     const told = linesOf(answer);
     refreshAll();
     if (summaryOf) {
@@ -127,10 +164,10 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
     >
       {children}
       <Form.Item name="file" label={t('import.file')} extra={hint} rules={chosen(t('import.file'))}>
-        <FileField types={types} limitMb={limitMb} disabled={share !== undefined} />
+        <FileField types={types} limitMb={limitMb} disabled={share !== undefined || left !== null} />
       </Form.Item>
       {share !== undefined && share < 1 && <UploadProgress share={share} onStop={stop} />}
-      {share === 1 && <WorkProgress progressId={progressId} />}
+      {(left !== null || share === 1) && <WorkProgress progressId={left ?? progressId} />}
     </FormDialog>
   );
 }
