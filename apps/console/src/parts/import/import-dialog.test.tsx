@@ -86,6 +86,16 @@ it('is a success where every line was taken', async () => {
   expect(toasts()).toEqual(['Add success']);
 });
 
+it('works over plain HTTP, where browsers create no UUIDs', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  sent.mockResolvedValue({ added: 0, failed: 0, lines: [] } as never);
+  show();
+  choose('phones.txt');
+  await screen.findByText(/phones\.txt/);
+  start();
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+});
+
 it('sends nothing without a file, or with one of another format', async () => {
   show();
   start();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Entry } from '../../components/form/field.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { chosen } from '../../components/form/rules.ts';
-import type { Answer } from '../../lib/calls/api.ts';
+import { type Answer, newKey } from '../../lib/calls/api.ts';
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { type UploadRoute, uploadFault } from '../../lib/calls/upload.ts';
 import { refreshAll } from '../../lib/calls/use-call.ts';
@@ -124,7 +124,7 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
 
   async function take({ file, ...fields }: Values): Promise<void> {
     // The server accepts each id once.
-    const id = crypto.randomUUID();
+    const id = newKey();
     setProgressId(id);
     remember(id);
     const answer = await send(file, asFields({ ...fields, progressId: id })).catch(async (error: unknown) => {
