@@ -1,5 +1,5 @@
 import type { Permission } from '@flotilla/contract/permission';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { hasPermission, hasRole, useSession } from '../lib/session/session.ts';
 
 /** Renders its children only for holders of the wildcard or any of the listed permissions. */
@@ -10,4 +10,15 @@ export function Can({ permission, children }: { permission: Permission | readonl
 /** Renders its children only for administrators and those who have any of the listed roles. @public */
 export function CanRole({ role, children }: { role: string | readonly string[]; children: ReactNode }) {
   return hasRole(useSession().profile, role) ? children : null;
+}
+
+/** The actions that a user's permissions allow. */
+export function useAllowedActions(): <Action extends { permission?: Permission | undefined }>(
+  actions: readonly Action[],
+) => Action[] {
+  const { profile } = useSession();
+  return useCallback(
+    (actions) => actions.filter(({ permission }) => !permission || hasPermission(profile, permission)),
+    [profile],
+  );
 }

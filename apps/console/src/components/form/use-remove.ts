@@ -5,7 +5,8 @@ import { permissionOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import type { MessageKey } from '../../locales/keys.ts';
-import { type RowAction, useAllowedActions } from '../list/row-actions.tsx';
+import { useAllowedActions } from '../can.tsx';
+import type { RowAction } from '../list/row-actions.tsx';
 import type { BatchAction } from '../list/toolbar.tsx';
 import { confirmDelete } from '../overlay/confirm.ts';
 

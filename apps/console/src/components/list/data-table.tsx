@@ -1,10 +1,11 @@
 import { useDeferredValue, useId, useMemo } from 'react';
 import { useIsMobile, useIsPhone } from '../../lib/theme/use-look.ts';
 import { useLatest } from '../../lib/use-latest.ts';
+import { useAllowedActions } from '../can.tsx';
 import type { Column } from './columns.ts';
 import styles from './list.module.css';
 import type { Order } from './list-state.ts';
-import { type RowAction, useAllowedActions } from './row-actions.tsx';
+import type { RowAction } from './row-actions.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 

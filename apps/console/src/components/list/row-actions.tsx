@@ -1,9 +1,8 @@
 import type { Permission } from '@flotilla/contract/permission';
-import { useCallback } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
-import { hasPermission, useSession } from '../../lib/session/session.ts';
 import { Button } from '../button.tsx';
+import { useAllowedActions } from '../can.tsx';
 import { MenuButton } from '../overlay/menu-button.tsx';
 import styles from './list.module.css';
 
@@ -15,17 +14,6 @@ export interface RowAction {
   /** Hidden from users without it. */
   permission?: Permission;
   disabledReason?: string | undefined;
-}
-
-/** The actions that a user's permissions allow. */
-export function useAllowedActions(): <Action extends { permission?: RowAction['permission'] }>(
-  actions: readonly Action[],
-) => Action[] {
-  const { profile } = useSession();
-  return useCallback(
-    (actions) => actions.filter(({ permission }) => !permission || hasPermission(profile, permission)),
-    [profile],
-  );
 }
 
 /** The places of links in a row. A dangerous action is in the menu, at its end, unless it is the only one. */

@@ -4,12 +4,12 @@ import { useT } from '../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../lib/session/session.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { Button } from '../button.tsx';
+import { useAllowedActions } from '../can.tsx';
 import { MenuButton } from '../overlay/menu-button.tsx';
 import type { MenuItem } from '../overlay/menu-list.tsx';
 import { Icon, type IconName } from '../text/icon.tsx';
 import styles from './list.module.css';
 import type { Filters } from './list-state.ts';
-import { useAllowedActions } from './row-actions.tsx';
 
 /** More rows are not selected at once: calls name their ids in the address, which has a limit. */
 export const mostChosen = 1_000;
