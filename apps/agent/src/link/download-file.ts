@@ -7,23 +7,24 @@ interface DownloadOptions {
   readonly server: ServerAddress;
   /** A path on the site, or an external address. */
   readonly reference: string;
-  /** Sent to the site only. */
+  /** The phone's token, which is sent to the site only. */
   readonly token: string;
-  /** Hosts in the site's network that external downloads may use. */
+  /** Returns the hosts inside the agent's network that external downloads may use. */
   httpAllow(): readonly string[];
   readonly mostBytes: number;
-  /** The limit of one attempt. */
+  /** The time limit of one attempt. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
-const attemptsElsewhere = 3;
+/** The most attempts for an external address. */
+const externalAttempts = 3;
 /** The site may be restarting or waiting for its database, so a failed request is retried for this many times `timeoutMs`. */
 const timeoutFactor = 1.5;
 const firstPauseMs = 500;
 const longestPauseMs = 5_000;
 
-/** An error that a retry cannot cure. */
+/** An error that would occur again in a retry. */
 class FinalError extends Error {}
 
 /** Downloads a whole file into memory; retries after network and server failures. */
@@ -36,10 +37,11 @@ export async function downloadFile(options: DownloadOptions): Promise<Uint8Array
     } catch (error) {
       const mayRetry = source.own
         ? performance.now() - startedMs < timeoutFactor * options.timeoutMs
-        : attempt < attemptsElsewhere;
+        : attempt < externalAttempts;
       if (options.signal?.aborted || error instanceof FinalError || error instanceof HttpError || !mayRetry)
         throw error;
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+      // A random pause keeps many phones from retrying at the same moment.
       await pause(pauseMs * (0.5 + Math.random()), undefined, { signal: options.signal });
     }
   }
@@ -54,7 +56,7 @@ async function fetchOnce(options: DownloadOptions, source: ReturnType<typeof res
   const hop = { url, method: 'GET', headers, body: undefined };
   const answer = source.own
     ? await exchange(hop, plainHost(url), signal)
-    : await follow(hop, (next) => addressElsewhere(next, options.httpAllow()), signal);
+    : await follow(hop, (next) => resolveExternal(next, options.httpAllow()), signal);
   const { statusCode: status = 0 } = answer;
   if (status >= 200 && status < 300) {
     return readBody(answer, mostBytes, new FinalError(`${reference} is larger than ${mostBytes} bytes`));
@@ -64,8 +66,8 @@ async function fetchOnce(options: DownloadOptions, source: ReturnType<typeof res
   throw status >= 500 || status === 429 ? new Error(message) : new FinalError(message);
 }
 
-/** Rejects addresses inside the agent's network, so that a user who names an address cannot probe it. */
-async function addressElsewhere(url: URL, httpAllow: readonly string[]): Promise<string> {
+/** Resolves the host of an external URL. Rejects addresses inside the agent's network, so that a user who names a URL cannot probe that network. */
+async function resolveExternal(url: URL, httpAllow: readonly string[]): Promise<string> {
   const innerAllowed = findAllowed(url, httpAllow)?.innerAllowed ?? false;
   return addressOf(url, innerAllowed).catch(() => {
     throw new FinalError(`${url.host} leads to no address that may be reached`);

@@ -2,13 +2,13 @@ import type { LogLevel, LogLine } from '@flotilla/contract/device';
 import type { Journal } from './journal/journal.ts';
 import { lineBytes } from './journal/log-records.ts';
 
-/** Above the first size, the oldest unacknowledged lines of a phone are dropped until the second size is left. */
+/** If a phone's unacknowledged lines exceed the first size, the oldest are dropped until the second size is left. */
 const mostUnacknowledgedBytes = 256 * 1024;
 const keepBytes = 192 * 1024;
 const batchLines = 1_000;
 /** JSON may escape one character as six, and the site accepts frames of up to 512 KB. */
 const batchBytes = 64 * 1024;
-const mostCharacters = 8_000;
+const maxCharacters = 8_000;
 
 interface LogOutboxOptions {
   readonly journal: Journal;
@@ -27,45 +27,45 @@ export class LogOutbox {
   #sentSeq = 0;
   /** The site has stored the lines up to this number. */
   #storedSeq = 0;
-  readonly #waiting = new Set<() => void>();
+  /** Called after each change that may end a wait of `stored`. */
+  readonly #waiters = new Set<() => void>();
   #online = false;
   #timer: NodeJS.Timeout | undefined;
-  #bytes: number;
+  #unacknowledgedBytes: number;
   #uncommittedBytes = 0;
-  #unwritten = 0;
+  #unreportedLosses = 0;
 
   constructor(options: LogOutboxOptions) {
     this.#options = options;
     this.#lastSeq = options.journal.phones.find(options.deviceId).lastLogSeq;
-    this.#bytes = options.journal.logs.storedBytes(options.deviceId);
+    this.#unacknowledgedBytes = options.journal.logs.storedBytes(options.deviceId);
   }
 
   append(level: LogLevel, runId: number, text: string): void {
-    const unwritten = this.#unwritten;
-    this.#unwritten = 0;
-    if (unwritten > 0)
-      this.#add('warn', 0, `${unwritten} log lines were dropped here: they could not be written`, unwritten);
+    const lost = this.#unreportedLosses;
+    this.#unreportedLosses = 0;
+    if (lost > 0) this.#add('warn', 0, `${lost} log lines were dropped here: they could not be written`, lost);
     this.#add(level, runId, text);
   }
 
-  /** `lostLines` is the number of lines that are lost if this one cannot be written. It is above 1 for a line that reports lost lines. */
+  /** `lostLines`: how many lines are lost if this one cannot be written. A line that reports lost lines counts as those lines. */
   #add(level: LogLevel, runId: number, text: string, lostLines = 1): void {
     const { journal, deviceId } = this.#options;
     this.#lastSeq += 1;
     const line: LogLine = { seq: this.#lastSeq, time: new Date().toISOString(), level, runId, text: cut(text) };
     const bytes = lineBytes(line.text);
-    this.#bytes += bytes;
+    this.#unacknowledgedBytes += bytes;
     this.#uncommittedBytes += bytes;
     void this.#write(() => {
       journal.logs.add(deviceId, line);
       return true;
     }).then((isWritten) => {
       this.#uncommittedBytes -= bytes;
-      if (!isWritten) this.#unwritten += lostLines;
+      if (!isWritten) this.#unreportedLosses += lostLines;
       this.#schedule();
     });
-    if (this.#bytes > mostUnacknowledgedBytes) {
-      this.#bytes = keepBytes;
+    if (this.#unacknowledgedBytes > mostUnacknowledgedBytes) {
+      this.#unacknowledgedBytes = keepBytes;
       this.#shrink(() => journal.logs.dropOldest(deviceId, keepBytes));
     }
   }
@@ -86,7 +86,7 @@ export class LogOutbox {
 
   acknowledge(seq: number): void {
     this.#storedSeq = Math.max(this.#storedSeq, seq);
-    for (const check of this.#waiting) check();
+    for (const check of this.#waiters) check();
     this.#shrink(() => this.#options.journal.logs.acknowledge(this.#options.deviceId, seq));
   }
 
@@ -95,10 +95,10 @@ export class LogOutbox {
     this.#online = false;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const check of this.#waiting) check();
+    for (const check of this.#waiters) check();
   }
 
-  /** Sends the lines so far. Resolves once the site has stored them, after `mostMs`, or when there is no connection. */
+  /** Sends all lines appended so far. Resolves once the site has stored them, after `mostMs`, or when there is no connection. */
   async stored(mostMs: number): Promise<void> {
     const seq = this.#lastSeq;
     const isOver = () => !this.#online || this.#storedSeq >= seq;
@@ -110,11 +110,11 @@ export class LogOutbox {
     } while (this.#sentSeq > sent);
     const { promise, resolve } = Promise.withResolvers<void>();
     const check = () => isOver() && resolve();
-    this.#waiting.add(check);
+    this.#waiters.add(check);
     const timer = setTimeout(resolve, mostMs);
     await promise;
     clearTimeout(timer);
-    this.#waiting.delete(check);
+    this.#waiters.delete(check);
   }
 
   /** Sends journalled lines now instead of with the next batch. */
@@ -134,16 +134,18 @@ export class LogOutbox {
     if (this.#online) this.#timer ??= setTimeout(() => this.flush(), this.#options.batchMs);
   }
 
+  /** Runs a change that deletes lines, then measures the rest. */
   #shrink(change: () => void): void {
     const { journal, deviceId } = this.#options;
     void this.#write(() => {
       change();
       return journal.logs.storedBytes(deviceId);
     }).then((storedBytes) => {
-      if (storedBytes !== undefined) this.#bytes = storedBytes + this.#uncommittedBytes;
+      if (storedBytes !== undefined) this.#unacknowledgedBytes = storedBytes + this.#uncommittedBytes;
     });
   }
 
+  /** Reports a failed write and returns `undefined`, because a full disk must not stop the run that logs. */
   async #write<T>(change: () => T): Promise<T | undefined> {
     try {
       return await this.#options.journal.write(change);
@@ -154,4 +156,4 @@ export class LogOutbox {
   }
 }
 
-const cut = (text: string): string => (text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 1)}…`);
+const cut = (text: string): string => (text.length <= maxCharacters ? text : `${text.slice(0, maxCharacters - 1)}…`);

@@ -5,11 +5,11 @@ interface Work {
 }
 
 interface Options {
-  /** The work is replaced by later work with the same name. */
+  /** A name, for example of a drag. Work is replaced if the next pushed work has the same name: only the latest position counts. */
   readonly replaceable: string;
   /** The work is accepted even if the queue is full. */
   readonly always: boolean;
-  /** Called when the work is done, with the error if it failed or was refused. For replaced work it is called at once. */
+  /** Called once when the work is done, replaced or dropped; with the error if the work failed or was refused. */
   readonly settle: (error?: unknown) => void;
 }
 
@@ -18,7 +18,7 @@ interface Events {
   emptied?(): void;
 }
 
-/** The queue's limit. No gesture needs more; on a hanging phone, more would only pile up. */
+/** The most work that may wait. No gesture needs more, and a phone that hangs would only accumulate outdated work. */
 const mostWaiting = 200;
 
 /**
@@ -60,7 +60,7 @@ export class OrderedQueue {
   }
 
   async #run(): Promise<void> {
-    // The first work starts after `push` has returned, so that work pushed together stays in order.
+    // `#working` is set once this pauses. Otherwise work that the first `act` pushes would start a second run beside this one.
     await undefined;
     for (let work = this.#waiting.shift(); work; work = this.#waiting.shift()) {
       const { act, settle } = work;

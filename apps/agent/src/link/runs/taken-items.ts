@@ -11,11 +11,11 @@ interface Recording {
   readonly journal: Journal;
   readonly owner: RunOwner;
   readonly run: NumberedRun;
-  /** The site's current epoch. */
+  /** Returns the site's current epoch. A site that is restored from a backup starts a new epoch. */
   epoch(): number;
 }
 
-/** Records the data lines that a script takes before the script gets them. */
+/** Wraps a script's calls to the site. The data lines that a call takes are journalled before the script gets them, so that a restored site can be notified of lines that its backup shows as free. */
 export function recordTaken(call: SiteCall, { journal, owner, run, epoch }: Recording): SiteCall {
   const { runId, nonce, seal } = run;
   return async (path, args, signal) => {
@@ -37,10 +37,10 @@ export function recordTaken(call: SiteCall, { journal, owner, run, epoch }: Reco
 interface Reporting {
   readonly journal: Journal;
   readonly owner: RunOwner;
-  readonly send: (message: FromDevice) => boolean;
+  send(message: FromDevice): boolean;
 }
 
-/** Reports the lines that were taken in earlier epochs of the site, one message after the other is acknowledged. */
+/** Reports lines that were taken in earlier epochs to the site. Each message waits until the site has acknowledged the one before. */
 export class TakenItems {
   readonly #options: Reporting;
   #epoch = 0;
@@ -56,6 +56,7 @@ export class TakenItems {
     if (items.length > 0) send({ action: 'takenItems', items });
   }
 
+  /** Marks lines as known in this epoch and sends the next message. An acknowledgement of no line ends the report, which would otherwise repeat for ever. */
   async acknowledge(ids: readonly number[]): Promise<void> {
     const { journal, owner } = this.#options;
     const epoch = this.#epoch;

@@ -4,14 +4,15 @@ import { bounded } from './bounded.ts';
 import type { RemoteShell } from './remote-shell.ts';
 
 interface PushedFile {
+  /** The path on the phone. */
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** Names the work in an error. */
+  /** The name of the work in error messages. */
   readonly what: string;
   readonly timeoutMs: number;
 }
 
-/** Copies a file to the phone. */
+/** Writes a file on the phone over adb, replacing an older one. Rejects after `timeoutMs` or if the phone disconnects (`shell.gone`). */
 export async function pushFile(
   adb: Adb,
   shell: RemoteShell,

@@ -11,8 +11,10 @@ const framesPerSecond = 30;
 
 const inUnits = (value: number, unit: number, name: string) =>
   value < unit ? String(value) : `${(value / unit).toFixed(1)}${name}`;
-const short = (value: number, say: Say) => say(inUnits(value, 1_000, 'k'), inUnits(value, 10_000, '万'));
+/** "1.2k", in Chinese "1.2万" (ten thousands). */
+const shortCount = (value: number, say: Say) => say(inUnits(value, 1_000, 'k'), inUnits(value, 10_000, '万'));
 
+/** A simulated app of endless short videos: swipes change the clip, a tap pauses it, a long press likes it. */
 export const video: App = {
   packageName: 'com.example.reels',
   name: ['Reels', '短视频'],
@@ -23,37 +25,37 @@ export const video: App = {
     const clips: Clip[] = [someClip(random)];
     const liked = new Set<Clip>();
     let index = 0;
-    let since = host.clock.monotonicMs();
-    let pausedAt: number | undefined;
-
-    const played = () => ((pausedAt ?? host.clock.monotonicMs()) - since) / 1000;
-    const turnTo = (next: number) => {
+    /** The start of the clip, moved on by the length of each pause. */
+    let startedMs = host.clock.monotonicMs();
+    let pausedAtMs: number | undefined;
+    const playedSeconds = () => ((pausedAtMs ?? host.clock.monotonicMs()) - startedMs) / 1000;
+    const showClip = (next: number) => {
       if (next < 0) return;
       if (next === clips.length) clips.push(someClip(random));
       index = next;
-      since = host.clock.monotonicMs();
-      pausedAt = undefined;
+      startedMs = host.clock.monotonicMs();
+      pausedAtMs = undefined;
     };
-    const swiped = (swipe: Swipe) => {
-      if (swipe === 'up') turnTo(index + 1);
-      if (swipe === 'down') turnTo(index - 1);
+    const onSwipe = (swipe: Swipe) => {
+      if (swipe === 'up') showClip(index + 1);
+      if (swipe === 'down') showClip(index - 1);
     };
     const pauseOrPlay = () => {
       const now = host.clock.monotonicMs();
-      if (pausedAt !== undefined) since += now - pausedAt;
-      pausedAt = pausedAt === undefined ? now : undefined;
+      if (pausedAtMs !== undefined) startedMs += now - pausedAtMs;
+      pausedAtMs = pausedAtMs === undefined ? now : undefined;
     };
-    const like = (clip: Clip) => {
+    const toggleLike = (clip: Clip) => {
       if (!liked.delete(clip)) liked.add(clip);
     };
-    const action = (glyph: IconName, label: string, id: string, color: Color, onTap: () => void): View =>
+    const button = (glyph: IconName, label: string, id: string, color: Color, onTap: () => void): View =>
       column({ width: 56, gap: 3, align: 'center', id, description: label, onTap }, [
         icon(glyph, 30, color),
         text(label, { size: 11.5, weight: 600, color: white, align: 'center' }, { width: 56 }),
       ]);
 
     const overlay = (clip: Clip): View => {
-      const share = Math.max(0.001, (played() % clip.seconds) / clip.seconds);
+      const share = Math.max(0.001, (playedSeconds() % clip.seconds) / clip.seconds);
       return column({ padding: [34, 0] }, [
         row({ height: 40, justify: 'center', gap: 18 }, [
           text(say('Following', '关注'), { size: 15, weight: 500, color: '#ffffffa0' }),
@@ -67,17 +69,17 @@ export const video: App = {
           ]),
           column({ gap: 16, align: 'center' }, [
             mark(clip.coat, 'person', 44),
-            action(
+            button(
               'heart',
-              short(clip.likes + (liked.has(clip) ? 1 : 0), say),
+              shortCount(clip.likes + (liked.has(clip) ? 1 : 0), say),
               'like',
               liked.has(clip) ? '#ff4d67' : white,
-              () => like(clip),
+              () => toggleLike(clip),
             ),
-            action('bubble', short(Math.floor(clip.likes / 37), say), 'comments', white, () =>
+            button('bubble', shortCount(Math.floor(clip.likes / 37), say), 'comments', white, () =>
               host.toast(say('Comments are off', '评论已关闭')),
             ),
-            action('share', say('Share', '分享'), 'share', white, () => host.toast(say('Link copied', '链接已复制'))),
+            button('share', say('Share', '分享'), 'share', white, () => host.toast(say('Link copied', '链接已复制'))),
           ]),
         ]),
         spacer(14),
@@ -92,25 +94,25 @@ export const video: App = {
       edgeToEdge: 'both',
       view() {
         const clip = clips[index]!;
-        const seconds = played();
+        const seconds = playedSeconds();
         return stack({ fill: '#000000' }, [
           stack(
             {
               id: 'player',
               description: say(`Video ${index + 1}`, `视频 ${index + 1}`),
               onTap: pauseOrPlay,
-              onLongPress: () => like(clip),
-              onSwipe: swiped,
+              onLongPress: () => toggleLike(clip),
+              onSwipe,
             },
             [
               { paint: (ink, box) => drawClip(ink, box, clip, seconds) },
-              pausedAt !== undefined && icon('play', 84, '#ffffffb0', { description: say('Paused', '已暂停') }),
+              pausedAtMs !== undefined && icon('play', 84, '#ffffffb0', { description: say('Paused', '已暂停') }),
             ],
           ),
           overlay(clip),
         ]);
       },
-      pulse: () => Math.floor(played() * framesPerSecond),
+      pulse: () => Math.floor(playedSeconds() * framesPerSecond),
     };
   },
 };

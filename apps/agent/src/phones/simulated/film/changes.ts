@@ -1,6 +1,6 @@
 import type { Rgba } from './h264/planes.ts';
 
-/** Marks the macroblocks in which two pictures differ, and returns their number. */
+/** Sets `changed` to 1 for each macroblock (16x16 pixels, in raster order) in which two pictures differ, and returns their number. */
 export function markChanges(before: Rgba, now: Rgba, columns: number, changed: Uint8Array): number {
   const { width, height } = now;
   const old = pixelsOf(before);
@@ -9,7 +9,7 @@ export function markChanges(before: Rgba, now: Rgba, columns: number, changed: U
   changed.fill(0);
   for (let top = 0, row = 0; top < height; top += 16, row++) {
     const bottom = Math.min(top + 16, height);
-    // Whole rows are compared by the machine; most of them are equal.
+    // Native code compares a whole row of macroblocks first, because most rows are equal.
     const [from, to] = [top * width * 4, bottom * width * 4];
     if (Buffer.compare(before.pixels.subarray(from, to), now.pixels.subarray(from, to)) === 0) continue;
     for (let column = 0; column < columns; column++) {

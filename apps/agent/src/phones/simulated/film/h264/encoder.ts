@@ -117,7 +117,7 @@ export class Encoder {
       const part = this.#residual[name];
       const quantizer = interStrengths[qp]![name];
       const first = name === 'luma' ? 0 : 1;
-      part.take(this.#source[name], prediction[name], quantizer, first);
+      part.encode(this.#source[name], prediction[name], quantizer, first);
       if (part.hasDc || part.hasLevels) part.put(prediction[name], quantizer, this.#picture[name], column, row, first);
     }
     return this.#writer.inter(this.#residual, column, row, skipped);
@@ -134,7 +134,7 @@ export class Encoder {
       const quantizer = intraStrengths[qp]![name];
       const prediction = this.#prediction[name];
       predict(this.#picture[name], column, row, towards, prediction);
-      part.take(this.#source[name], prediction, quantizer, 1);
+      part.encode(this.#source[name], prediction, quantizer, 1);
       part.put(prediction, quantizer, this.#picture[name], column, row, 1);
     }
     this.#writer.intra(this.#residual, column, row, towards, typeOffset);

@@ -1,11 +1,12 @@
 import type { Plane } from './planes.ts';
 
-/** Values of Intra16x16PredMode; chroma numbers them differently. */
+/** The values of Intra16x16PredMode (H.264). `vertical` repeats the row above, `horizontal` the column to the left, `flat` fills with their mean. */
 export const direction = { vertical: 0, horizontal: 1, flat: 2 } as const;
 export type Direction = (typeof direction)[keyof typeof direction];
+/** The value of intra_chroma_pred_mode for each direction. */
 export const chromaMode: Record<Direction, number> = { 0: 2, 1: 1, 2: 0 };
 
-/** Predicts a macroblock's plane from the previous picture. */
+/** Predicts a macroblock's plane as unchanged: copies the same position of the previous picture. */
 export function predictStill({ samples, stride, size }: Plane, column: number, row: number, into: Uint8Array): void {
   for (let y = 0; y < size; y++) {
     const from = (row * size + y) * stride + column * size;
@@ -13,7 +14,7 @@ export function predictStill({ samples, stride, size }: Plane, column: number, r
   }
 }
 
-/** Predicts a plane from the samples above, to the left, or their mean. The requested neighbour must exist. */
+/** Predicts a macroblock's plane from neighbouring samples of the same picture. The row above must exist for `vertical`, the column to the left for `horizontal`. */
 export function predict(plane: Plane, column: number, row: number, towards: Direction, into: Uint8Array): void {
   const { samples, stride, size } = plane;
   const from = row * size * stride + column * size;
@@ -27,7 +28,7 @@ export function predict(plane: Plane, column: number, row: number, towards: Dire
   else for (let quarter = 0; quarter < 4; quarter++) predictQuarter(plane, from, quarter, row > 0, column > 0, into);
 }
 
-/** Chroma has a mean for each quarter. */
+/** Predicts a quarter of a chroma plane: `flat` chroma has one mean for each 4x4 quarter, numbered in raster order. */
 function predictQuarter(
   plane: Plane,
   from: number,
@@ -38,7 +39,7 @@ function predictQuarter(
 ): void {
   const left = (quarter & 1) * 4;
   const top = (quarter >> 1) * 4;
-  // A quarter off the diagonal uses the one edge it touches, if available.
+  // H.264, 8.3.4: the top right quarter (1) uses only the row above, the bottom left one (2) only the left column, if they exist.
   const usesAbove = hasAbove && !(quarter === 2 && hasLeft);
   const usesLeft = hasLeft && !(quarter === 1 && hasAbove);
   const { stride } = plane;
@@ -46,7 +47,7 @@ function predictQuarter(
   for (let y = top; y < top + 4; y++) into.fill(mean, y * 8 + left, y * 8 + left + 4);
 }
 
-/** The mean of `size` samples from `above` on in their row, and from `left` on in their column. */
+/** Returns the rounded mean of `size` samples of the row from `above` on and of the column from `left` on; middle grey without neighbours. */
 function meanOf(
   { samples, stride }: Plane,
   above: number,
@@ -65,14 +66,14 @@ function meanOf(
   return Math.floor((sum + count / 2) / count);
 }
 
-/** Returns the sum of absolute differences of two blocks. */
+/** Returns the sum of absolute differences (SAD) of two blocks. */
 export function distance(one: Uint8Array, other: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at++) sum += Math.abs(one[at]! - other[at]!);
   return sum;
 }
 
-/** Returns the direction of the best prediction of luma, and its distance. */
+/** Returns the luma prediction that is closest to `source`, and its `distance`, without building the predictions. */
 export function nearestDirection(
   plane: Plane,
   column: number,

@@ -1,15 +1,16 @@
 import type { Plane } from './planes.ts';
 import { hadamard, hadamard2, putEven, type Quantizer, reconstruct, scan, transform } from './transform.ts';
 
+/** The four DC values of a chroma plane are written in raster order, the 16 of luma in scan order. */
 const chromaDcOrder = Uint8Array.of(0, 1, 2, 3);
 
-/** The residual of one plane of a macroblock, as levels in writing order. */
+/** The difference between one plane of a macroblock and its prediction, transformed and quantized to levels. Reused for each macroblock. */
 export class PlaneResidual {
-  /** The DC of each block in raster order, if it is written separately. */
+  /** The DC level of each 4x4 block, in the order in which they are written; only used if the DC is separate. */
   readonly dcLevels: Int16Array;
-  /** 16 for each block in raster order; 15 are used if the DC is written apart. */
+  /** 16 levels for each block. The blocks are in raster order, the levels of a block in scan order. With a separate DC only 15 are used. */
   readonly levels: Int16Array;
-  /** Whether a block has levels besides a separate DC, in raster order. */
+  /** 1 for each block, in raster order, that has a level other than 0 besides a separate DC. */
   readonly coded: Uint8Array;
   hasDc = false;
   hasLevels = false;
@@ -29,8 +30,8 @@ export class PlaneResidual {
     this.#dcOrder = size === 16 ? scan : chromaDcOrder;
   }
 
-  /** `first` is 1 if the DC is written apart: always in chroma, and in luma that is predicted from its neighbours. */
-  take(source: Uint8Array, prediction: Uint8Array, quantizer: Quantizer, first: 0 | 1): void {
+  /** Computes the levels. `first`, the first level of a block, is 1 if the DC is separate: always in chroma, and in luma that is predicted from its neighbours. */
+  encode(source: Uint8Array, prediction: Uint8Array, quantizer: Quantizer, first: 0 | 1): void {
     this.hasDc = false;
     this.hasLevels = false;
     if (isEqual(source, prediction)) {
@@ -54,7 +55,7 @@ export class PlaneResidual {
     this.hasDc = quantizer.quantizeDc(dc, this.dcLevels, this.#dcOrder);
   }
 
-  /** Stores the plane as the decoder will reconstruct it. */
+  /** Writes the plane into the picture as the decoder will reconstruct it, because the next predictions must start from the same samples. */
   put(prediction: Uint8Array, quantizer: Quantizer, plane: Plane, column: number, row: number, first: 0 | 1): void {
     const { size, stride } = plane;
     if (first === 1) this.#restoreDc(quantizer);
@@ -66,7 +67,7 @@ export class PlaneResidual {
         quantizer.scale(this.levels, n * 16, first, block);
         if (first === 1) block[0] = this.#dc[n]!;
         reconstruct(block, prediction, at, plane, to);
-        // Without a separate DC, the prediction from the previous picture is already in place.
+        // Otherwise `plane` already contains the prediction, because it is the previous picture.
       } else if (first === 1) putEven(this.#dc[n]!, prediction, at, plane, to);
     }
   }
