@@ -3,12 +3,13 @@ import { importsOf, type SourceFile } from './check/source-tree.ts';
 
 const testFile = /\.test\.tsx?$/;
 const slice = /^apps\/\w+\/src\/features\/[^/]+\/[^/]+/;
-/** A test that sets up the whole server imports every file of it, some steps away. */
+/** More steps would select all tests that start the whole server, because they import every file of the server indirectly. */
 const mostSteps = 2;
 
+/** The file of an import from a package of this repository. */
 const fileOf = (target: string): string => target.replace(/^@flotilla\/([\w-]+)\/(.*)$/, 'packages/$1/src/$2.ts');
 
-/** The tests in the folder or the slice of each changed file, and those that import it, themselves or through one other file. */
+/** Returns the test files near changed files: those in the same folder or slice, and those that import a changed file directly or through one other file. */
 export function nearTests(changed: readonly string[], sources: readonly SourceFile[]): string[] {
   const importers = new Map<string, string[]>();
   for (const source of sources)
@@ -19,10 +20,10 @@ export function nearTests(changed: readonly string[], sources: readonly SourceFi
     }
 
   const reached = new Set(changed);
-  let edge = [...changed];
+  let frontier = [...changed];
   for (let step = 0; step < mostSteps; step++) {
-    edge = edge.flatMap((path) => importers.get(path) ?? []).filter((path) => !reached.has(path));
-    for (const path of edge) reached.add(path);
+    frontier = frontier.flatMap((path) => importers.get(path) ?? []).filter((path) => !reached.has(path));
+    for (const path of frontier) reached.add(path);
   }
   const folders = changed.map((path) => slice.exec(path)?.[0] ?? dirname(path));
   return sources

@@ -12,7 +12,7 @@ export function CanRole({ role, children }: { role: string | readonly string[]; 
   return hasRole(useSession().profile, role) ? children : null;
 }
 
-/** The actions that a user's permissions allow. */
+/** Returns a function that removes the actions for which the signed-in user lacks the permission. */
 export function useAllowedActions(): <Action extends { permission?: Permission | undefined }>(
   actions: readonly Action[],
 ) => Action[] {

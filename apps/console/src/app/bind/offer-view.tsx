@@ -7,7 +7,7 @@ import { CopiedValue } from '../../parts/enrol/copied-value.tsx';
 import { QrFigure } from '../../parts/enrol/qr-figure.tsx';
 import styles from './bind.module.css';
 
-/** The ways to join a phone with the code, while the page waits for it. */
+/** Shows a one-time code and the ways to enrol a phone with it (code, command, JSON, QR code) while the page waits for the phone. */
 export function OfferView({ offer }: { offer: Offer }) {
   const t = useT();
   return (
@@ -42,7 +42,7 @@ interface EndProps {
   onOther: () => void;
 }
 
-/** The end: a phone has joined, or none came in time. */
+/** Shows the result: a phone has joined, or the code has expired. `onOther` starts again with another code. */
 export function EndView({ joined, title, hint, onOther }: EndProps) {
   const t = useT();
   return (

@@ -1,5 +1,5 @@
 import { Icon } from '../../components/text/icon.tsx';
-import { lastHeardMs, useServerLink } from '../../lib/calls/server-link.ts';
+import { lastReceivedMs, useServerLink } from '../../lib/calls/server-link.ts';
 import { formatClock, formatRelative } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -13,15 +13,15 @@ export function Heartbeat() {
   const t = useT();
   const nowMs = useNow();
   const { cutOffSinceMs } = useServerLink();
-  const heardMs = cutOffSinceMs ?? lastHeardMs();
+  const receivedMs = cutOffSinceMs ?? lastReceivedMs();
   const isGone = cutOffSinceMs !== undefined;
-  const isLate = !isGone && nowMs - heardMs >= lateMs;
+  const isLate = !isGone && nowMs - receivedMs >= lateMs;
   const names = [styles.heartbeat, isLate && styles.late, isGone && styles.gone];
-  const words = t('shell.heard', { time: formatClock(heardMs) });
+  const words = t('shell.heard', { time: formatClock(receivedMs) });
   return (
     <span className={names.filter(Boolean).join(' ')} role="img" aria-label={words} title={words}>
-      <Icon key={heardMs} name="activity" size={14} />
-      {isLate && formatRelative(heardMs, nowMs)}
+      <Icon key={receivedMs} name="activity" size={14} />
+      {isLate && formatRelative(receivedMs, nowMs)}
     </span>
   );
 }

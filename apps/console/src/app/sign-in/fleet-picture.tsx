@@ -1,24 +1,25 @@
 import styles from './sign-in.module.css';
 
+/** The grid of cells: the distance of two cells and the side of one, in units of the picture. */
 const columns = 47;
 const rows = 30;
 const step = 17.5;
 const side = 14;
 
-/** A number in [0, 1) that is the same for a cell each time, so the picture does not flicker between drawings. */
-function grain(column: number, row: number): number {
+/** Returns a pseudo-random number in [0, 1) for a cell. It is a hash of the position, so that each drawing looks the same. */
+function noiseOf(column: number, row: number): number {
   let hash = Math.imul(column * 374_761_393 + row * 668_265_263, 1_274_126_177);
   hash = Math.imul(hash ^ (hash >>> 13), 1_103_515_245);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** A big sail over a hull, with a small one to its left. */
+/** Whether a cell belongs to the drawing: a large sailing ship, and a small one at the left edge. The numbers were chosen by eye. */
 function inShape(column: number, row: number): boolean {
-  const wobble = grain(column, 99) * 2.2;
+  const wobble = noiseOf(column, 99) * 2.2;
   const sailTop = 3 + Math.abs(column - 22.5) * 0.62 + (column > 26 ? -0.8 : 0) + wobble;
-  const hull = 18.5 + Math.abs(column - 22.5) * 0.62 + grain(column, 7) * 1.5;
-  const boat = column < 6 && row >= 16 + wobble && row < 30;
-  return boat || (row >= sailTop && row < Math.min(hull, rows));
+  const keel = 18.5 + Math.abs(column - 22.5) * 0.62 + noiseOf(column, 7) * 1.5;
+  const smallShip = column < 6 && row >= 16 + wobble && row < 30;
+  return smallShip || (row >= sailTop && row < Math.min(keel, rows));
 }
 
 const accent = 'var(--fl-accent-solid)';
@@ -35,16 +36,18 @@ type Tone = keyof typeof tones;
 
 function toneOf(column: number, row: number): Tone {
   if (!inShape(column, row)) return 'empty';
-  const g = grain(column, row);
-  if (g < 0.008) return 'alarm';
-  if (g < 0.016) return 'warning';
-  if (g < 0.22) return 'empty';
-  return g < 0.45 ? 'tone1' : g < 0.64 ? 'tone2' : g < 0.83 ? 'tone3' : 'tone4';
+  const noise = noiseOf(column, row);
+  if (noise < 0.008) return 'alarm';
+  if (noise < 0.016) return 'warning';
+  if (noise < 0.22) return 'empty';
+  return noise < 0.45 ? 'tone1' : noise < 0.64 ? 'tone2' : noise < 0.83 ? 'tone3' : 'tone4';
 }
 
+/** The SVG path of a cell: a square with rounded corners. */
 const cell = (column: number, row: number) =>
   `M${(column * step + 2.5).toFixed(1)} ${row * step}h${side - 5}q2.5 0 2.5 2.5v${side - 5}q0 2.5-2.5 2.5h-${side - 5}q-2.5 0-2.5-2.5v-${side - 5}q0-2.5 2.5-2.5z`;
 
+/** Joins the cells of each tone to one path, because 1,410 elements would slow down the page. */
 function draw(): [Tone, string][] {
   const paths = new Map<Tone, string>();
   for (let row = 0; row < rows; row += 1)
@@ -55,8 +58,7 @@ function draw(): [Tone, string][] {
   return [...paths];
 }
 const paths = draw();
-
-/** The sign-in page's picture: a fleet of cells. It is marked as decoration. */
+/** The decoration of the sign-in page: a ship of coloured cells. Screen readers skip it. */
 export function FleetPicture() {
   return (
     <svg aria-hidden="true" className={styles.picture} viewBox={`0 0 ${columns * step} ${rows * step}`}>

@@ -5,7 +5,7 @@ import { wantedPath } from '../guard.ts';
 import styles from './sign-in.module.css';
 import { useSignInOptions } from './use-sign-in-options.ts';
 
-/** Single sign-on and sign-up, where the site has them. */
+/** The button for single sign-on and the link for sign-up, as far as the site allows them. Renders nothing until the site's options have loaded. */
 export function OtherWays() {
   const t = useT();
   const { options } = useSignInOptions();
@@ -16,6 +16,7 @@ export function OtherWays() {
         <button
           type="button"
           className={styles.way}
+          // A toast has shown the failure.
           onClick={() => void startSingleSignOn(wantedPath(location.search)).catch(() => {})}
         >
           {t('entrance.signInWith', { name: options.singleSignOn })}

@@ -24,8 +24,8 @@ import styles from './tabs.module.css';
 
 const menuWidth = 105;
 
-/** Calls `then`, after a confirmation if one of these pages has unsaved changes. */
-async function whenMayClose(tabs: readonly Tab[], then: () => void): Promise<void> {
+/** Calls `then`, after a confirmation if one of these pages has unsaved changes. Pinned tabs do not count: they are never closed. */
+async function confirmClosing(tabs: readonly Tab[], then: () => void): Promise<void> {
   const unsaved = tabs.find((tab) => isUnsaved(tab) && !tab.target.pinned);
   if (!unsaved) return then();
   const text = t('tabs.unsavedAsk', { title: nameOfTab(unsaved) });
@@ -35,18 +35,19 @@ async function whenMayClose(tabs: readonly Tab[], then: () => void): Promise<voi
 function useTabActions() {
   const queries = useQueryClient();
   const { tabs } = useTabs();
-  const follow = (next: Tab | undefined) => next && go(hrefOf(next));
   const show = (tab: Tab) => go(hrefOf(tab));
+  const showIfAny = (next: Tab | undefined) => next && show(next);
   return {
     show,
-    close: (tab: Tab) => whenMayClose([tab], () => follow(closeTab(tab.key))),
+    close: (tab: Tab) => confirmClosing([tab], () => showIfAny(closeTab(tab.key))),
     refresh: (tab: Tab) => {
+      // `none`: remounting the page refetches what the page shows.
       void queries.invalidateQueries({ refetchType: 'none' });
       refreshTab(tab.key);
       show(tab);
     },
     closeOthers: (tab: Tab) =>
-      whenMayClose(
+      confirmClosing(
         tabs.filter((one) => one.key !== tab.key),
         () => {
           closeOthers(tab.key);
@@ -54,14 +55,14 @@ function useTabActions() {
         },
       ),
     closeAll: () =>
-      whenMayClose(tabs, () => {
+      confirmClosing(tabs, () => {
         const next = closeAll();
         go(next ? hrefOf(next) : homePath);
       }),
   };
 }
 
-/** Whether some of the tabs do not fit into the bar. */
+/** Whether some tabs do not fit into the bar. `+ 1` tolerates rounded widths. */
 function useCrowded(bar: RefObject<HTMLElement | null>, count: number): boolean {
   const [crowded, setCrowded] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new tab may no longer fit.
@@ -74,7 +75,7 @@ function useCrowded(bar: RefObject<HTMLElement | null>, count: number): boolean 
   return crowded;
 }
 
-/** Moves the focus to the active tab when a closed tab had it. */
+/** Moves the focus to the active tab after the focused tab was closed: the browser then moves the focus to the body. */
 function useKeptFocus(bar: RefObject<HTMLElement | null>): void {
   const { tabs, activeKey } = useTabs();
   const count = useRef(tabs.length);
@@ -90,7 +91,7 @@ function useKeptFocus(bar: RefObject<HTMLElement | null>): void {
   }, [bar, tabs, activeKey]);
 }
 
-/** The open pages. The active tab is drawn as part of the sheet below it. */
+/** The tabs of the open pages. If some do not fit, a button at the end lists all. */
 export function TabBar() {
   const t = useT();
   const { tabs, activeKey } = useTabs();
@@ -113,7 +114,7 @@ export function TabBar() {
     const { clientX: x, clientY: y, currentTarget: opener } = event;
     setMenu({ tab, opener, anchor: { left: x, right: x, top: y, bottom: y, align: 'start' } });
   }
-  /** Some systems send no `contextmenu` event for these keys. */
+  /** Opens the menu from the keyboard. Some systems send no `contextmenu` event for these keys. */
   function openByKey(event: KeyboardEvent<HTMLElement>, tab: Tab) {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
     event.preventDefault();

@@ -11,22 +11,23 @@ export interface RowAction {
   label: string;
   onClick: () => void;
   danger?: boolean;
-  /** Hidden from users without it. */
+  /** The action is hidden from users without this permission. */
   permission?: Permission;
   disabledReason?: string | undefined;
 }
 
-/** The places of links in a row. A dangerous action is in the menu, at its end, unless it is the only one. */
-const linkCount = 2;
+/** The first actions of a row are links; the others are in a menu. */
+const mostLinks = 2;
 
+/** Shows a row's actions. Dangerous ones are at the end of the menu, so that they are not clicked by accident. A single action is always a link. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useT();
-  // The row is painted before a dialog with many fields.
+  // The pressed button is painted before the action starts, because a dialog with many fields takes long to render.
   const allowed = useAllowedActions()(actions).map((action) => ({
     ...action,
     onClick: () => afterPaint(action.onClick),
   }));
-  const links = allowed.length === 1 ? allowed : allowed.slice(0, linkCount).filter(({ danger }) => !danger);
+  const links = allowed.length === 1 ? allowed : allowed.slice(0, mostLinks).filter(({ danger }) => !danger);
   const others = allowed.filter((action) => !links.includes(action));
   const menu = [...others.filter(({ danger }) => !danger), ...others.filter(({ danger }) => danger)];
   return (

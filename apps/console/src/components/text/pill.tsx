@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A title's state: text on a quiet background. */
+/** A state beside a title: its mark and text in the colours of the status. `StatusWord` is the plainer form for tables. */
 export function Pill({ status, children }: Props) {
   return (
     <span
@@ -21,7 +21,7 @@ export function Pill({ status, children }: Props) {
   );
 }
 
-/** A state in a table: its mark, and the text in the row's own colour; red only for failures. */
+/** A state in a table row: its mark, and text in the row's colour, or in red for `alarm`. */
 export function StatusWord({ status, children }: Props) {
   return (
     <span className={styles.word} style={status === 'alarm' ? { color: 'var(--fl-alarm-text)' } : undefined}>

@@ -7,7 +7,7 @@ import { clearSession, readToken } from '../session/session.ts';
 import { toast } from '../toast.ts';
 import { ApiError, type FieldError, messageOf } from './api-error.ts';
 import { fetchInTurn } from './fetch-in-turn.ts';
-import { doubtServer, serverAnswered } from './server-link.ts';
+import { checkServer, serverAnswered } from './server-link.ts';
 
 const timeoutMs = 60_000;
 /** From this status on a proxy answers for an unreachable server. */
@@ -91,7 +91,7 @@ async function fetchWithin(url: string, init: RequestInit, signal: AbortSignal |
     return await fetchInTurn(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    doubtServer();
+    checkServer();
     if (deadline.aborted) throw new ApiError('timeout', t('error.timeout'), { cause });
     throw new ApiError('network', t('error.network'), { cause });
   }
@@ -120,7 +120,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
     if (response.status < badGateway) serverAnswered();
     return envelope;
   } catch (cause) {
-    doubtServer();
+    checkServer();
     if (!response.ok) return { code: response.status };
     throw new ApiError('network', t('error.notJson'), { cause });
   }

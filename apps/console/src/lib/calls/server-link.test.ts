@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { doubtServer, isCutOff, onServerReturn, serverAnswered, useServerLink, useServerWatch } from './server-link.ts';
+import { checkServer, isCutOff, onServerReturn, serverAnswered, useServerLink, useServerWatch } from './server-link.ts';
 
 /** The response of `/healthz`; `undefined`: none. */
 let status: number | undefined = 200;
@@ -32,7 +32,7 @@ it('is cut off since its last word after two questions in a row that nobody answ
   const heardMs = Date.now();
   await pass(400);
   status = undefined;
-  doubtServer();
+  checkServer();
   await pass(0);
   expect(asked).toHaveBeenCalledExactlyOnceWith('/healthz');
   expect(isCutOff()).toBe(false);
@@ -41,7 +41,7 @@ it('is cut off since its last word after two questions in a row that nobody answ
 });
 
 it('is not cut off because one call failed', async () => {
-  doubtServer();
+  checkServer();
   await pass(5_000);
   expect(asked).toHaveBeenCalledOnce();
   expect(isCutOff()).toBe(false);
@@ -49,11 +49,11 @@ it('is not cut off because one call failed', async () => {
 
 it('is cut off while a proxy answers in its place, and not because the proxy does not know the address', async () => {
   status = 404;
-  doubtServer();
+  checkServer();
   await pass(5_000);
   expect(isCutOff()).toBe(false);
   status = 502;
-  doubtServer();
+  checkServer();
   await pass(2_000);
   expect(isCutOff()).toBe(true);
 });
@@ -72,7 +72,7 @@ it('is asked each second while it is gone, and tells once that it is back', asyn
   const back = vi.fn();
   const stopListening = onServerReturn(back);
   status = undefined;
-  doubtServer();
+  checkServer();
   await pass(10_000);
   expect(asked).toHaveBeenCalledTimes(11);
   status = 200;
@@ -87,7 +87,7 @@ it('is asked each second while it is gone, and tells once that it is back', asyn
 it('is not asked while the window is hidden, and at once when it is shown', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   status = undefined;
-  doubtServer();
+  checkServer();
   await pass(60_000);
   expect(asked).not.toHaveBeenCalled();
   hidden.mockReturnValue(false);

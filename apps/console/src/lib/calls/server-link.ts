@@ -1,60 +1,60 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Doubts are looked into so often. */
-const checkMs = 1_000;
-/** Pages poll every 5 s, so a longer silence raises doubt. */
-const quietMs = 6_000;
-/** A slower answer counts as none. */
+/** The interval of checks while the server is suspected to be unreachable. */
+const checkIntervalMs = 1_000;
+/** Pages poll every 5 s, so a longer silence makes the server suspect. */
+const mostSilenceMs = 6_000;
+/** A slower response counts as a failed check. */
 const timeoutMs = 3_000;
 /** The number of consecutive failed checks before the user is notified. */
-const mostMisses = 2;
+const maxFailedChecks = 2;
 
 interface ServerLink {
-  /** The time of the server's last answer, while it is unreachable. */
+  /** The time of the last data from the server while the server is unreachable, otherwise `undefined`. */
   cutOffSinceMs: number | undefined;
-  /** The number of reconnections. */
+  /** The number of times the server became reachable again. */
   returns: number;
 }
 
-/** Whether the server is reachable. A failed call or a closed socket only raises doubt; `/healthz` decides. */
+/** Whether the server is reachable. A failed call or a closed socket only makes it suspect; requests to `/healthz` decide. */
 export const useServerLink = create<ServerLink>(() => ({ cutOffSinceMs: undefined, returns: 0 }));
 
-let heardAtMs = Date.now();
-let misses = 0;
-let isDoubted = false;
-let isAsking = false;
-let isWatched = false;
+let lastReceivedAtMs = Date.now();
+let failedChecks = 0;
+let isSuspect = false;
+let isChecking = false;
+let isWatched = false; // Whether `useServerWatch` is mounted.
 
 export const isCutOff = (): boolean => useServerLink.getState().cutOffSinceMs !== undefined;
-export const lastHeardMs = (): number => heardAtMs;
+export const lastReceivedMs = (): number => lastReceivedAtMs;
 
-/** Runs `then` each time the server is back; the answer ends that. */
+/** Calls `then` each time the server is reachable again, until the returned function is called. */
 export const onServerReturn = (then: () => void): (() => void) =>
   useServerLink.subscribe(({ returns }, before) => {
     if (returns !== before.returns) then();
   });
 
-/** The server sent something on an open connection. */
-export function serverHeard(): void {
-  heardAtMs = Date.now();
+/** Call this for data on an open connection. Only an HTTP response ends a suspicion. */
+export function serverSentData(): void {
+  lastReceivedAtMs = Date.now();
 }
 
-/** The server answered a call. */
+/** Call this for each HTTP response: the server is reachable. */
 export function serverAnswered(): void {
-  serverHeard();
-  misses = 0;
-  isDoubted = false;
+  serverSentData();
+  failedChecks = 0;
+  isSuspect = false;
   if (isCutOff()) useServerLink.setState(({ returns }) => ({ cutOffSinceMs: undefined, returns: returns + 1 }));
 }
 
-/** Something failed in a way that an unreachable server would explain. */
-export function doubtServer(): void {
-  isDoubted = true;
+/** Call this after a failure that an unreachable server would explain. */
+export function checkServer(): void {
+  isSuspect = true;
   void check();
 }
 
-async function answers(): Promise<boolean> {
+async function isHealthy(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     return response.status < 500;
@@ -64,31 +64,31 @@ async function answers(): Promise<boolean> {
 }
 
 async function check(): Promise<void> {
-  const isQuiet = Date.now() - heardAtMs > quietMs;
-  if (!isWatched || isAsking || document.hidden || !(isDoubted || isQuiet)) return;
-  isAsking = true;
-  isDoubted = true;
-  if (await answers()) serverAnswered();
-  else misses += 1;
-  isAsking = false;
-  if (misses >= mostMisses && !isCutOff()) useServerLink.setState({ cutOffSinceMs: heardAtMs });
+  const isSilent = Date.now() - lastReceivedAtMs > mostSilenceMs;
+  if (!isWatched || isChecking || document.hidden || !(isSuspect || isSilent)) return;
+  isChecking = true;
+  isSuspect = true;
+  if (await isHealthy()) serverAnswered();
+  else failedChecks += 1;
+  isChecking = false;
+  if (failedChecks >= maxFailedChecks && !isCutOff()) useServerLink.setState({ cutOffSinceMs: lastReceivedAtMs });
 }
 
-/** Keeps `useServerLink` true while the window is shown. */
+/** Keeps `useServerLink` up to date while the window is visible. The banner of a lost connection mounts this hook once. */
 export function useServerWatch(): void {
   useEffect(() => {
     isWatched = true;
     const checkNow = () => void check();
-    const timer = setInterval(checkNow, checkMs);
+    const timer = setInterval(checkNow, checkIntervalMs);
     document.addEventListener('visibilitychange', checkNow);
     addEventListener('online', checkNow);
-    addEventListener('offline', doubtServer);
+    addEventListener('offline', checkServer);
     return () => {
       isWatched = false;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', checkNow);
       removeEventListener('online', checkNow);
-      removeEventListener('offline', doubtServer);
+      removeEventListener('offline', checkServer);
     };
   }, []);
 }

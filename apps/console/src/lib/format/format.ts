@@ -4,8 +4,10 @@ import { type WallTime, wallTime } from './zone.ts';
 /** Accepted forms of a time: ISO 8601 text, milliseconds, or 10 digits of seconds. */
 export type Moment = string | number | Date;
 
+/** The text for a missing value. */
 export const none = '—';
 
+/** Returns `undefined` for a missing or invalid time. */
 export function toDate(moment: Moment | null | undefined): Date | undefined {
   if (moment === null || moment === undefined || moment === '') return undefined;
   if (moment instanceof Date) return Number.isNaN(moment.getTime()) ? undefined : moment;
@@ -14,18 +16,19 @@ export function toDate(moment: Moment | null | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
-const written = (write: (wall: WallTime, date: Date) => string) => (moment: Moment | null | undefined) => {
+const pad = (n: number) => String(n).padStart(2, '0');
+/** Builds a formatter of the time in the site's time zone; a missing time becomes `none`. */
+const formatterOf = (write: (wall: WallTime, date: Date) => string) => (moment: Moment | null | undefined) => {
   const date = toDate(moment);
   return date ? write(wallTime(date), date) : none;
 };
 
-/** YYYY-MM-DD HH:mm:ss in the site's time zone. */
-export const formatTime = written(({ day, clock }) => `${day} ${clock}`);
-export const formatDate = written(({ day }) => day);
-export const formatClock = written(({ clock }) => clock);
+/** YYYY-MM-DD HH:mm:ss. */
+export const formatTime = formatterOf(({ day, clock }) => `${day} ${clock}`);
+export const formatDate = formatterOf(({ day }) => day);
+export const formatClock = formatterOf(({ clock }) => clock);
 /** HH:mm:ss.SSS, for logs. */
-export const formatClockMs = written(({ clock }, date) => `${clock}.${date.toISOString().slice(20, 23)}`);
+export const formatClockMs = formatterOf(({ clock }, date) => `${clock}.${date.toISOString().slice(20, 23)}`);
 
 const relativeSteps = [
   ['day', 86_400],
@@ -41,7 +44,7 @@ export function formatRelative(moment: Moment | null | undefined, now = Date.now
   const seconds = Math.round((date.getTime() - now) / 1000);
   const [unit, size] = relativeSteps.find(([, length]) => Math.abs(seconds) >= length) ?? relativeSteps[3];
   const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
-  // As elsewhere, a space separates a number from its Chinese unit.
+  // The console writes a space between a number and its Chinese unit, and the short word for seconds.
   return format
     .format(Math.trunc(seconds / size), unit)
     .replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
@@ -49,7 +52,7 @@ export function formatRelative(moment: Moment | null | undefined, now = Date.now
     .replace('秒鐘', '秒');
 }
 
-/** "3 minutes", "2 days": the largest unit alone. */
+/** "3 minutes", "2 days": in the largest unit that fits, rounded down. */
 export function formatSpan(spanMs: number | null | undefined): string {
   if (spanMs === null || spanMs === undefined || !Number.isFinite(spanMs)) return none;
   const seconds = Math.max(0, spanMs / 1000);
@@ -58,13 +61,13 @@ export function formatSpan(spanMs: number | null | undefined): string {
   return words.format(Math.trunc(seconds / size)).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
-/** 0:56, 8:41, 1:02:03; with days in front if there are any. */
+/** m:ss or h:mm:ss, for example 0:56, 8:41, 1:02:03 and 49:00:00. */
 export function formatDuration(durationMs: number | null | undefined): string {
   if (durationMs === null || durationMs === undefined || !Number.isFinite(durationMs)) return none;
   const seconds = Math.max(0, Math.round(durationMs / 1000));
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
 const byteUnits = [

@@ -1,4 +1,4 @@
-import { doubtServer, onServerReturn, serverHeard } from '../calls/server-link.ts';
+import { checkServer, onServerReturn, serverSentData } from '../calls/server-link.ts';
 
 /** The interval for reconnecting a lost connection and for pinging an idle one. */
 export const checkMs = 2_000;
@@ -84,7 +84,7 @@ export class Connection {
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
       mine(() => {
         this.#unheardChecks = 0;
-        serverHeard();
+        serverSentData();
         this.#ends.onFrame(data);
       })();
     socket.onclose = mine(() => this.#break());
@@ -93,7 +93,7 @@ export class Connection {
 
   #break(): void {
     this.#drop();
-    doubtServer();
+    checkServer();
   }
 
   #drop(): void {

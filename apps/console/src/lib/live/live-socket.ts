@@ -59,7 +59,7 @@ export class LiveSocket {
       onFrame: (data) => (typeof data === 'string' ? this.#message(readText(data)) : this.#picture(data)),
       onBroken: () => {
         this.#acknowledgements.clear();
-        this.#rooms.broken();
+        this.#rooms.onDisconnect();
       },
       onIdle: () => {
         if (this.#send({ action: 'ping' })) this.#acknowledgements.pinged();
@@ -101,7 +101,7 @@ export class LiveSocket {
   }
 
   /** The number of shown screens. */
-  readonly screens = (): number => this.#rooms.open();
+  readonly screens = (): number => this.#rooms.openCount();
   /** The number of wanted screens. */
   readonly wanted = (): number => this.#rooms.count();
 
@@ -147,7 +147,7 @@ export class LiveSocket {
     if (!read || !this.#rooms.has(read.deviceNo)) return;
     this.received.pictures += 1;
     this.received.bytes += read.picture.byteLength;
-    this.#rooms.picture(read.deviceNo, read.picture);
+    this.#rooms.onPicture(read.deviceNo, read.picture);
   }
 
   #message(message: ToBrowser | undefined): void {
@@ -156,7 +156,7 @@ export class LiveSocket {
     if (message.action === 'pong') this.#acknowledgements.ponged();
     const { deviceNo } = message;
     if (deviceNo === undefined || message.action === 'ping' || message.action === 'pong') return;
-    this.#rooms.hear(deviceNo, message);
+    this.#rooms.onMessage(deviceNo, message);
     for (const hear of this.#watchers.get(deviceNo) ?? []) hear(message);
   }
 

@@ -1,5 +1,5 @@
 import type { LogLevel } from '@flotilla/contract/device';
-import { doubtServer, onServerReturn, serverHeard } from '../calls/server-link.ts';
+import { checkServer, onServerReturn, serverSentData } from '../calls/server-link.ts';
 
 /** One line of a phone's log. */
 export interface FeedLine {
@@ -85,7 +85,7 @@ export function openLogFeed(
       isBroken = false;
     };
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
-      serverHeard();
+      serverSentData();
       if (typeof data !== 'string' || repeated.has(data)) return;
       frames.push(data);
       if (frames.length > 2 * framesKept) frames = frames.slice(-framesKept);
@@ -96,7 +96,7 @@ export function openLogFeed(
       isOver = isFinal(event);
       if (!isBroken) onClosed();
       isBroken = true;
-      doubtServer();
+      checkServer();
     };
   };
   open();

@@ -3,25 +3,25 @@ import type { VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings, ScreenSettingsChange } from '@flotilla/contract/phone-settings';
 import type { PhoneMessage } from './read-frame.ts';
 
-/** The state of a screen's room. `refused` carries the server's or the phone's text. */
+/** The state of a room: the session in which this page views one phone's screen. `msg` is the text of the server or the phone. */
 export type RoomState =
   | { at: 'joining' }
-  /** `iceServers` is set in video mode. */
+  /** `settings` are those in effect; they are missing if a picture arrived before the response. `iceServers` is set in video mode. */
   | { at: 'open'; settings?: ScreenSettings | undefined; iceServers?: IceServers | undefined }
   | { at: 'refused'; msg: string };
 
-/** A phone's messages that negotiate a peer connection. */
+/** A phone's messages that negotiate a WebRTC peer connection. */
 export type PeerSignal = Extract<PhoneMessage, { action: 'offer' | 'candidate' }>;
 
 export interface Room {
   settings: ScreenSettingsChange;
-  /** Other viewers' settings win, without an error. */
+  /** Accepts other viewers' settings instead of these, without an error. */
   yields?: boolean;
-  /** The initial transport of video. */
+  /** The transports that this browser can use for video at first. */
   video?: VideoWays | undefined;
   onState: (state: RoomState) => void;
   onSignal?: ((signal: PeerSignal) => void) | undefined;
-  /** One JPEG or frame of video, whose bytes may be transferred. `drawn` acknowledges it. */
+  /** Receives one JPEG or video frame. Its buffer may be transferred to a worker. `LiveSocket.drawn` must acknowledge each picture. */
   onPicture: (picture: Uint8Array<ArrayBuffer>) => void;
 }
 
@@ -30,11 +30,11 @@ interface Entry {
   state: RoomState;
 }
 
-/** The screens that are wanted, and how far each is. */
+/** The rooms of one `LiveSocket` by phone, with their states. The socket sends and receives; this class only tracks. */
 export class Rooms {
   readonly #entries = new Map<string, Entry>();
 
-  /** Returns a function that leaves the room and returns whether that changed anything. */
+  /** Adds a room and returns a function that removes it. That function returns `false` if a newer room has replaced this one. */
   add(deviceNo: string, room: Room): () => boolean {
     const entry: Entry = { room, state: { at: 'joining' } };
     this.#entries.set(deviceNo, entry);
@@ -50,29 +50,29 @@ export class Rooms {
     return this.#entries.size;
   }
 
-  open(): number {
+  openCount(): number {
     return [...this.#entries.values()].filter(({ state }) => state.at === 'open').length;
   }
 
-  /** The rooms to join after a reconnect. Refused ones stay so until a person tries again. */
+  /** Returns the rooms to join after a reconnect. Refused rooms are not joined again until the user retries. */
   toJoin(): { deviceNo: string; room: Room }[] {
     return [...this.#entries]
       .filter(([, { state }]) => state.at !== 'refused')
       .map(([deviceNo, { room }]) => ({ deviceNo, room }));
   }
 
-  broken(): void {
+  onDisconnect(): void {
     for (const entry of this.#entries.values()) if (entry.state.at === 'open') this.#become(entry, { at: 'joining' });
   }
 
-  picture(deviceNo: string, picture: Uint8Array<ArrayBuffer>): void {
+  onPicture(deviceNo: string, picture: Uint8Array<ArrayBuffer>): void {
     const entry = this.#entries.get(deviceNo);
     if (!entry) return;
     if (entry.state.at === 'joining') this.#become(entry, { at: 'open' });
     entry.room.onPicture(picture);
   }
 
-  hear(deviceNo: string, message: PhoneMessage): void {
+  onMessage(deviceNo: string, message: PhoneMessage): void {
     const entry = this.#entries.get(deviceNo);
     if (!entry) return;
     if (message.action === 'ended' || (message.action === 'joinRoomResp' && message.code === 1))

@@ -7,11 +7,11 @@ import styles from './enrol.module.css';
 interface Props {
   title: string;
   text: string;
-  /** The appearance of the value; by default code. */
+  /** Shown instead of `text`; only `text` is copied. */
   children?: ReactNode;
 }
 
-/** A text to be carried elsewhere. */
+/** Shows a value with a button that copies it, for example the command that enrols a phone. */
 export function CopiedValue({ title, text, children }: Props) {
   const t = useT();
   return (

@@ -25,7 +25,7 @@ interface FileProps extends Entry<File> {
   disabled: boolean;
 }
 
-/** One file that goes with a form; its ending and size are checked when it is chosen. */
+/** A form field for one file. The button checks the file's extension and size when the user selects it. */
 function FileField({ types, limitMb, disabled, value, onChange }: FileProps) {
   const t = useT();
   return (
@@ -50,27 +50,29 @@ interface Props<R extends UploadRoute> {
   route: R;
   title: string;
   hint: string;
-  /** Endings that are taken. */
+  /** The accepted file extensions. */
   types: readonly string[];
-  /** The content of a line: the report's column. */
+  /** The name of a line's content, for example "Phone number": the heading of the report's column. */
   what: string;
+  /** Returns the results of the lines. */
   linesOf: (answer: Answer<R>) => readonly ImportedLine[];
-  /** The message for a file whose report lists only some of its lines. */
+  /** Returns the message after the import if the response lists only some lines, for example the refused ones. */
   summaryOf?: (answer: Answer<R>) => string;
-  /** The other fields' first values. */
+  /** The initial values of `children`. */
   initial?: Record<string, unknown>;
-  /** The call that describes the other fields. */
+  /** The call whose contract gives the labels and rules of `children`. */
   of?: FormRoute;
   onClose: () => void;
-  /** The call's other fields. */
+  /** The call's fields besides the file. */
   children?: ReactNode;
 }
 
 type Values = { file: File } & Record<string, unknown>;
 
-/** The parameter's initial value. */
+/** The size limit in MB until the site's parameter has loaded; its default value. */
 const limitIfUnknown = 50;
 
+/** The values as texts, because an upload is a multipart form. */
 const asFields = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)
@@ -78,8 +80,8 @@ const asFields = (values: Record<string, unknown>): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** A failed upload keeps its field errors; one that did not reach the server asks for a retry. */
-const faultOf = (error: unknown): Error =>
+/** The error of a failed upload for the form: field errors are preserved, and an upload that did not reach the server suggests a retry. */
+const uploadError = (error: unknown): Error =>
   error instanceof ApiError ? new ApiError(error.code, uploadFault(error), error) : new Error(uploadFault(error));
 
 /** The id of an import whose dialog was closed before its result, if the server still has it; `onResult` receives the result. */
@@ -111,45 +113,45 @@ function useLeftImport<R extends UploadRoute>(route: R, onResult: (answer: Answe
   };
 }
 
-/** Uploads one file, then shows the result of each line. Opened again, it goes on with an import that has not ended. */
+/** A dialog that uploads one file, shows the progress of the upload and of the import, and then the result of each line. Opened again, it continues with an import that has not ended. */
 export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
   const { route, title, hint, types, what, linesOf, summaryOf, initial = {}, of, onClose, children } = props;
   const t = useT();
   const { share, send, stop } = useUpload(route);
   const limitMb = useUploadLimitMb('upload.importMegabytes', limitIfUnknown);
   const [lines, setLines] = useState<readonly ImportedLine[]>();
-
   const [progressId, setProgressId] = useState('');
-  const { left, remember, forget } = useLeftImport(route, tell);
+  const { left, remember, forget } = useLeftImport(route, showResult);
 
-  async function take({ file, ...fields }: Values): Promise<void> {
-    // The server accepts each id once.
+  async function importFile({ file, ...fields }: Values): Promise<void> {
+    // The server accepts each id once, so a retry needs a new one.
     const id = newKey();
     setProgressId(id);
     remember(id);
     const answer = await send(file, asFields({ ...fields, progressId: id })).catch(async (error: unknown) => {
-      const kept = await resultAfter(error, id);
+      // The import may have succeeded although its response was lost.
+      const found = await resultAfter(error, id);
       forget();
-      if (kept === undefined) throw faultOf(error);
-      return kept as Answer<R>;
+      if (found === undefined) throw uploadError(error);
+      return found as Answer<R>;
     });
     if (!answer) throw new Error(t('import.stopped'));
     forget();
-    tell(answer);
+    showResult(answer);
   }
-  function tell(answer: Answer<R>): void {
-    const told = linesOf(answer);
+  function showResult(answer: Answer<R>): void {
+    const results = linesOf(answer);
     refreshAll();
     if (summaryOf) {
       toast.success(summaryOf(answer));
-      if (told.length === 0) onClose();
-      else setLines(told);
+      if (results.length === 0) onClose();
+      else setLines(results);
       return;
     }
-    const added = told.filter((line) => line.added).length;
-    if (added < told.length) toast.info(t('import.partly', { added, refused: told.length - added }));
+    const added = results.filter((line) => line.added).length;
+    if (added < results.length) toast.info(t('import.partly', { added, refused: results.length - added }));
     else if (added > 0) toast.success(t('done.added'));
-    setLines(told);
+    setLines(results);
   }
   if (lines) return <ImportReport lines={lines} what={what} onAgain={() => setLines(undefined)} onClose={onClose} />;
   return (
@@ -158,8 +160,8 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
       okText={t('import.start')}
       of={of}
       initial={initial as never}
-      onSubmit={take}
-      onSaved={() => {}}
+      onSubmit={importFile}
+      onSaved={() => {}} // The dialog stays open for the report.
       onClose={onClose}
     >
       {children}

@@ -138,7 +138,7 @@ export function PhoneScreen(props: Props) {
   // A phone's own settings apply if it is shown alone.
   const yields = pace !== undefined || screenshots;
   const room = { deviceNo, active, settings, yields };
-  const { state, picture, viaPeer, again } = useRoom(socket, { canvas, video }, room);
+  const { state, pictureSize: picture, viaPeer, retry } = useRoom(socket, { canvas, video }, room);
   // The phone's width comes from the first picture only, or every join would cause another.
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
@@ -169,7 +169,7 @@ export function PhoneScreen(props: Props) {
 
   const fallBack = () => {
     setScreenshots(true);
-    again();
+    retry();
   };
   const covers = (
     <>
@@ -182,7 +182,7 @@ export function PhoneScreen(props: Props) {
       {connected && wanted && state?.at === 'refused' && (
         <Cover>
           <span>{state.msg}</span>
-          <Button kind="link" onClick={own.screen_mode === '1' ? fallBack : again}>
+          <Button kind="link" onClick={own.screen_mode === '1' ? fallBack : retry}>
             {t(own.screen_mode === '1' ? 'monitor.useScreenshot' : 'monitor.again')}
           </Button>
         </Cover>

@@ -11,32 +11,32 @@ import { toast } from '../../lib/toast.ts';
 
 interface Wanted {
   deviceNo: string;
-  /** Whether the screen is to be shown now. */
+  /** Whether the screen is visible now. If not, the room is left. */
   active: boolean;
-  /** A change joins again. */
+  /** The requested settings. The room is joined again after a change. */
   settings: ScreenSettings;
-  /** Accepts the settings of viewers who insist, or who request a larger picture. */
+  /** Accepts the settings of viewers who do not yield, or who request a larger picture. */
   yields: boolean;
 }
 
 interface ScreenElements {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** Shows the pictures of a peer connection. */
+  /** Shows the video of a WebRTC peer connection; the canvas shows pictures from the socket. */
   video: RefObject<HTMLVideoElement | null>;
 }
 
 /**
- * Shows a phone's screen while it is wanted: on a canvas, or in the video element while `viaPeer` is true. `picture` is the
- * size of the phone's last picture.
+ * Joins a phone's room while `active`, and shows its screen on the canvas, or in the video element while `viaPeer` is true. Returns
+ * the room's state, the size of the last picture, and `retry`, which joins a refused room again.
  */
 export function useRoom(socket: LiveSocket, { canvas, video }: ScreenElements, wanted: Wanted) {
   const t = useT();
   const [viaPeer, setViaPeer] = useState(false);
   const { deviceNo, active, settings, yields } = wanted;
-  const key = JSON.stringify(settings);
+  const settingsKey = JSON.stringify(settings);
   const [state, setState] = useState<RoomState>();
   const [attempt, setAttempt] = useState(0);
-  const [picture, setPicture] = useState<{ width: number; height: number }>();
+  const [pictureSize, setPictureSize] = useState<{ width: number; height: number }>();
   const latest = useRef(settings);
   latest.current = settings;
 
@@ -45,30 +45,31 @@ export function useRoom(socket: LiveSocket, { canvas, video }: ScreenElements, w
     if (!active) return;
     const element = canvas.current;
     if (!element) return;
-    const shown = (width: number, height: number) =>
-      setPicture((now) => (now?.width === width && now.height === height ? now : { width, height }));
-    const ofPeer = new HashBeat(
+    const onShown = (width: number, height: number) =>
+      setPictureSize((now) => (now?.width === width && now.height === height ? now : { width, height }));
+    // The monitor page finds frozen and similar screens by these hashes; `onDrawn` reports those of the canvas.
+    const peerHashes = new HashBeat(
       () => {
         const { current } = video;
         return current ? hashPicture(current, { width: current.videoWidth, height: current.videoHeight }) : undefined;
       },
       (hash) => socket.pictures.seen(deviceNo, hash, Date.now()),
     );
-    // Other viewers may impose video where screenshots were requested, or the reverse.
+    // Mode 1 is video. Other viewers may impose video where screenshots were requested, or the reverse.
     const link = new VideoLink({
       video: latest.current.screen_mode === '1' ? video.current : null,
       lendsCamera: latest.current.local_cam === '0',
       order: (order) => socket.order(deviceNo, order),
       viaPeer: (isPeer) => {
         setViaPeer(isPeer);
-        // The socket's last picture is outdated.
+        // The canvas shows an outdated picture from the socket; its decoder is no longer needed.
         if (isPeer) knownScreenCanvas(element)?.rest();
-        else ofPeer.stop();
+        else peerHashes.stop();
       },
       shown: (width, height) => {
         socket.received.pictures += 1;
-        shown(width, height);
-        ofPeer.changed();
+        onShown(width, height);
+        peerHashes.changed();
       },
       received: (bytes) => {
         socket.received.bytes += bytes;
@@ -85,6 +86,7 @@ export function useRoom(socket: LiveSocket, { canvas, video }: ScreenElements, w
       onState: (next) => {
         setState(next);
         if (next.at === 'open' && next.settings?.screen_mode === '1') link.opened(next.iceServers);
+        // A room that a picture opened has no settings yet, which changes nothing for the link.
         else if (next.at !== 'open' || next.settings) link.interrupted();
         if (next.at === 'refused') toast.error(`[${deviceNo}] ${next.msg}`);
       },
@@ -95,7 +97,7 @@ export function useRoom(socket: LiveSocket, { canvas, video }: ScreenElements, w
           if (count > 0) socket.drawn(deviceNo, count);
           if (hash) socket.pictures.seen(deviceNo, hash, Date.now());
           if (isBroken) link.broken();
-          if (width !== 0) shown(width, height);
+          if (width !== 0) onShown(width, height);
         };
         screenCanvas.show(bytes);
       },
@@ -103,10 +105,10 @@ export function useRoom(socket: LiveSocket, { canvas, video }: ScreenElements, w
     return () => {
       leave();
       link.close();
-      ofPeer.stop();
+      peerHashes.stop();
       knownScreenCanvas(element)?.rest();
       setState(undefined);
     };
-  }, [socket, canvas, video, deviceNo, active, attempt, key, yields]);
-  return { state, picture, viaPeer, again: () => setAttempt((count) => count + 1) };
+  }, [socket, canvas, video, deviceNo, active, attempt, settingsKey, yields]);
+  return { state, pictureSize, viaPeer, retry: () => setAttempt((count) => count + 1) };
 }

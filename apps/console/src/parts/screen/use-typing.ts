@@ -10,12 +10,12 @@ import { isComposing } from '../../lib/input-method.ts';
 import type { ScreenAction } from '../../lib/live/live-socket.ts';
 import { phoneKeys } from './phone-keys.ts';
 
-/** Letters that are typed together are sent together. */
+/** Text typed within this time is sent in one message. */
 const collectMs = 60;
-const mostText = 2_000;
+const mostCharacters = 2_000; // In one message.
 
-/** Collects typed letters, and sends them before any later action. */
-class Typing {
+/** Collects typed text into few messages. A key that is not text is sent after the text typed before it. */
+class TypingBuffer {
   readonly #send: (action: ScreenAction) => void;
   #text = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,24 +40,25 @@ class Typing {
     this.#timer = undefined;
     const text = this.#text;
     this.#text = '';
-    for (let at = 0; at < text.length; at += mostText)
-      this.#send({ action_type: '_text', text: text.slice(at, at + mostText) });
+    for (let at = 0; at < text.length; at += mostCharacters)
+      this.#send({ action_type: '_text', text: text.slice(at, at + mostCharacters) });
   }
 }
 
-/** Sends typed text to the phone and empties the field, in which input methods compose. */
+/** Returns the handlers of a hidden text field whose input goes to a phone. An input method (for example Pinyin) composes in the field, so the field is only emptied after a composition. */
 export function useTyping(steer: (action: ScreenAction) => void) {
-  const typing = useMemo(() => new Typing(steer), [steer]);
+  const typing = useMemo(() => new TypingBuffer(steer), [steer]);
   useEffect(() => {
     return () => typing.flush();
   }, [typing]);
-  const take = (field: HTMLTextAreaElement) => {
+  const sendValue = (field: HTMLTextAreaElement) => {
     typing.type(field.value);
     field.value = '';
   };
   return {
     onKeyDown: (event: KeyboardEvent) => {
       if (isComposing(event)) return;
+      // Shortcuts belong to the browser.
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.code in phoneKeys) typing.key(event.code);
       else if (event.key.length === 1) typing.type(event.key);
@@ -67,10 +68,10 @@ export function useTyping(steer: (action: ScreenAction) => void) {
     },
     // Handles input without a key: emoji, dictation.
     onInput: ({ nativeEvent, currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
-      if (!(nativeEvent as InputEvent).isComposing) take(currentTarget);
+      if (!(nativeEvent as InputEvent).isComposing) sendValue(currentTarget);
     },
-    // Browsers send an input event before it, after it, or not at all.
-    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) => take(currentTarget),
+    // Browsers send the input event before this event, after it, or not at all. An emptied field is not sent twice.
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) => sendValue(currentTarget),
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text');
       if (text === '') return;

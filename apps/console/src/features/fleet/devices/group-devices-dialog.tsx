@@ -8,13 +8,14 @@ import { toast } from '../../../lib/toast.ts';
 import { GroupField } from '../../../parts/pick/pick-fields.tsx';
 
 type Devices = readonly DeviceRow[];
+/** Moves phones to a group; the call has no value for "no group". */
 const route = 'POST /device/deviceList/batchGroupDevice';
 const idsOf = (devices: Devices) => devices.map(({ id }) => id).join(',');
 
-/** Each phone returns to the group that it was shown in. */
+/** Undoes a move: returns each phone to the group of its row, with one call per group. */
 async function moveBack(devices: Devices): Promise<void> {
-  for (const [groupId, own] of Map.groupBy(devices, (device) => device.groupId))
-    if (groupId !== null) await call(route, { body: { ids: idsOf(own), groupId } });
+  for (const [groupId, members] of Map.groupBy(devices, (device) => device.groupId))
+    if (groupId !== null) await call(route, { body: { ids: idsOf(members), groupId } });
 }
 
 interface Props {
@@ -23,18 +24,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves the chosen phones to one group. */
+/** A dialog that moves the selected phones to one group. Its group field takes label and rules from the call that adds a phone. */
 export function GroupDevicesDialog({ devices, onDone, onClose }: Props) {
   const t = useT();
-  const move = useSend(route, {
-    quiet: true,
-    onDone,
-  });
+  const move = useSend(route, { quiet: true, onDone });
   async function submit(groupId: number): Promise<void> {
     await move.mutateAsync({ body: { ids: idsOf(devices), groupId } });
     const done = t('devices.moved', { count: devices.length });
     const moved = devices.filter((device) => device.groupId !== groupId);
-    // Moving takes a group: there is no way back to none.
+    // A phone that had no group cannot be moved back, so the toast offers no undo.
     if (moved.length === 0 || moved.some((device) => device.groupId === null)) toast.success(done);
     else offerUndo(done, () => moveBack(moved));
   }

@@ -2,9 +2,11 @@ import type { Answer } from '../../../lib/calls/api.ts';
 import { dayAfter, momentOf, today } from '../../../lib/format/zone.ts';
 import { mayRetry, runStates } from '../../../parts/runs/run-states.ts';
 
+/** Counts of runs by state, in total and by hour. */
 export type DayCounts = Answer<'GET /task/run/summary'>;
 type Counts = Omit<DayCounts, 'cleared' | 'hours'>;
 
+/** The runs of an hour or a day by outcome; `open` runs have not ended. */
 export interface Outcomes {
   done: number;
   /** Ended without success. */
@@ -12,7 +14,7 @@ export interface Outcomes {
   open: number;
 }
 
-/** The unsuccessful states as the list of runs takes them. */
+/** The states of unsuccessful runs, separated by commas as the run list's `state` filter expects them. */
 export const unsuccessful = runStates.filter(mayRetry).join();
 
 export const outcomesOf = ({ done, waiting, sent, running, failed, stopped, expired, lost }: Counts): Outcomes => ({
@@ -26,10 +28,10 @@ const hourMs = 3_600_000;
 
 export const rangeDays = [1, 7, 30] as const;
 
-/** The first of so many days of which today is the last, on the site's clock. */
+/** Returns the first day of a range of `days` days that ends today, in the site's time zone. */
 export const firstDay = (days: number, now: Date): string => dayAfter(today(now), 1 - days);
 
-/** Every day from `beginTime`, also those without runs. */
+/** Sums the hours into `days` days from the day `beginTime`. Days without runs are included. `hour` counts from `beginTime`, so a day in which the clock changes has 23 or 25 of them. */
 export function fillDays(hours: DayCounts['hours'], beginTime: string, days: number) {
   const beginMs = momentOf(beginTime)!.getTime();
   const byDay = Map.groupBy(hours, ({ hour }) => today(new Date(beginMs + hour * hourMs)));
@@ -45,13 +47,13 @@ export function fillDays(hours: DayCounts['hours'], beginTime: string, days: num
   });
 }
 
-/** Every hour of the day, also those without runs. */
+/** Returns the outcomes of all 24 hours of a day. Hours without runs are included. */
 export function fillDay(hours: DayCounts['hours']): Outcomes[] {
   const known = new Map(hours.map((counts) => [counts.hour, outcomesOf(counts)]));
   return Array.from({ length: hoursADay }, (_, hour) => known.get(hour) ?? { done: 0, failed: 0, open: 0 });
 }
 
-/** The next round number, so that the scale's half is a whole one too. */
+/** Rounds the largest bar up to the end of the chart's axis: an even number, so that the label at half of the axis is a whole number. */
 export function roundUp(most: number): number {
   if (most <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(most));

@@ -17,6 +17,7 @@ import styles from './home.module.css';
 export type Summary = Answer<'GET /device/monitor/summary'>;
 type Group = Summary['groups'][number];
 
+/** A button shows the groups beyond this number. */
 const groupsAtFirst = 12;
 const isOnline = (state: PhoneState) => state === 'idle' || state === 'busy';
 
@@ -28,8 +29,9 @@ interface MetricProps {
   href: string | undefined;
 }
 
+/** A number with its name and a note; links to the matching phones if the user may open the monitor page. */
 function Metric({ status, name, value, note, href }: MetricProps) {
-  const inside: ReactNode = (
+  const content: ReactNode = (
     <>
       <span className={styles.metricName}>
         <StatusMark status={status} /> {name}
@@ -38,15 +40,16 @@ function Metric({ status, name, value, note, href }: MetricProps) {
       <span className={styles.note}>{note}</span>
     </>
   );
-  if (!href) return <div className={styles.metric}>{inside}</div>;
+  if (!href) return <div className={styles.metric}>{content}</div>;
   return (
     <PageLink to={href} className={styles.metric}>
-      {inside}
+      {content}
     </PageLink>
   );
 }
 
-function GroupCells({ group, fleet }: { group: Group; fleet: number }) {
+/** A group's phones as cells, one for each position of the arrays `deviceNos`, `states` and `ranks`. All groups scale their cells by `fleetSize`. */
+function GroupCells({ group, fleetSize }: { group: Group; fleetSize: number }) {
   const t = useT();
   const hrefOf = usePageHref();
   const { deviceNos, states, ranks } = group;
@@ -70,20 +73,20 @@ function GroupCells({ group, fleet }: { group: Group; fleet: number }) {
         label={t('home.groupLabel', { name, online, total })}
         nameOf={(index) => `${deviceNos[index]} · ${t(cellAt(states[index]!, ranks[index]!).word)}`}
         onPick={open}
-        total={fleet}
+        total={fleetSize}
       />
     </section>
   );
 }
 
-/** The fleet's numbers, and every phone as a cell in its group. */
+/** The overview of the home page: counts of phones by state, and each phone as a coloured cell in its group. */
 export function FleetStrip({ summary }: { summary: Summary }) {
   const t = useT();
   const hrefOf = usePageHref();
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const monitor = (query: Record<string, string>) => hrefOf('fleet/monitor', query);
-  const filled = summary.groups.filter(({ states }) => states.length > 0);
-  const shown = all ? filled : filled.slice(0, groupsAtFirst);
+  const nonEmpty = summary.groups.filter(({ states }) => states.length > 0);
+  const shown = showsAll ? nonEmpty : nonEmpty.slice(0, groupsAtFirst);
   return (
     <section className={`${styles.fleet} fl-live`} aria-label={t('home.fleet')}>
       <div className={styles.metrics}>
@@ -115,11 +118,11 @@ export function FleetStrip({ summary }: { summary: Summary }) {
       </div>
       <div className={styles.groups}>
         {shown.map((group) => (
-          <GroupCells key={group.id ?? 'none'} group={group} fleet={summary.total} />
+          <GroupCells key={group.id ?? 'none'} group={group} fleetSize={summary.total} />
         ))}
-        {shown.length < filled.length && (
-          <Button kind="link" onClick={() => setAll(true)}>
-            {t('home.moreGroups', { count: filled.length - shown.length })}
+        {shown.length < nonEmpty.length && (
+          <Button kind="link" onClick={() => setShowsAll(true)}>
+            {t('home.moreGroups', { count: nonEmpty.length - shown.length })}
           </Button>
         )}
       </div>

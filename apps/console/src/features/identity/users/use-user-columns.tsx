@@ -10,19 +10,19 @@ import type { UserChoices } from './user-choices.ts';
 import styles from './users.module.css';
 
 const dayMs = 86_400_000;
-/** Earlier expiry dates are highlighted. */
+/** Expiry dates within this time are highlighted. */
 const soonMs = 30 * dayMs;
 
-/** Only a tenant has limits of its own. */
+/** Whether the user is a tenant's first account, not one that a tenant has added. Limits apply to the tenant as a whole. */
 export const isTenantRoot = ({ userType, parentId }: UserRow): boolean => userType === 'front' && parentId === null;
 
 function Expiry({ user: { expirationTime, userType } }: { user: UserRow }) {
   const t = useT();
   if (!expirationTime) return userType === 'front' ? t('users.never') : <span className="fl-quiet">{none}</span>;
   const leftMs = Date.parse(expirationTime) - Date.now();
-  const look = leftMs <= 0 ? styles.past : leftMs < soonMs ? styles.soon : undefined;
+  const className = leftMs <= 0 ? styles.past : leftMs < soonMs ? styles.soon : undefined;
   return (
-    <span className={look} title={formatTime(expirationTime)}>
+    <span className={className} title={formatTime(expirationTime)}>
       {formatDate(expirationTime)} {leftMs <= 0 && t('users.expired')}
     </span>
   );
@@ -32,7 +32,7 @@ const route = 'PUT /system/auth/changeUserStatus';
 
 function UserStatus({ user: { id, userName: name, status } }: { user: UserRow }) {
   const t = useT();
-  const own = useSession(({ profile }) => profile?.id) === id;
+  const isSelf = useSession(({ profile }) => profile?.id) === id;
   const { mutate, isPending } = useSend(route, {
     done: 'success',
     undo: ({ body }) => ({ body: { ...body, status: otherStatus(body.status) } }),
@@ -42,7 +42,7 @@ function UserStatus({ user: { id, userName: name, status } }: { user: UserRow })
       status={status}
       name={name}
       permission={permissionOf(route)}
-      disabledReason={own ? t('users.own') : undefined}
+      disabledReason={isSelf ? t('users.own') : undefined}
       busy={isPending}
       question={(next) =>
         next === 0
@@ -54,11 +54,12 @@ function UserStatus({ user: { id, userName: name, status } }: { user: UserRow })
   );
 }
 
-/** The columns of the users' list. */
+/** The columns of the user list. `paths` maps a department's id to its full path. */
 export function useUserColumns({ paths, roles, defaultRoleId }: UserChoices): Column<UserRow>[] {
   const t = useT();
   const defaultRole = roles.find(({ id }) => id === defaultRoleId)?.name;
-  const limit = (user: UserRow, value: number) => {
+  // The server stores 0 for a limit that is not set.
+  const limitText = (user: UserRow, value: number) => {
     if (!isTenantRoot(user)) return <span className="fl-quiet">{none}</span>;
     return value === 0 ? t('users.unlimited') : formatCount(value);
   };
@@ -75,7 +76,7 @@ export function useUserColumns({ paths, roles, defaultRoleId }: UserChoices): Co
       key: 'roleNames',
       title: t('users.roleIds'),
       width: 108,
-      // A tenant without a role has the default one.
+      // The server gives tenants and their users (`front`) the default role if they have no other.
       render: ({ roleNames, userType }) =>
         roleNames.length === 0 && userType === 'front' ? defaultRole : roleNames.join(t('confirm.comma')),
     },
@@ -103,7 +104,7 @@ export function useUserColumns({ paths, roles, defaultRoleId }: UserChoices): Co
       render: (user) => (
         <>
           {isTenantRoot(user) && `${formatCount(user.deviceUsed ?? 0)} / `}
-          {limit(user, user.deviceQuantity)}
+          {limitText(user, user.deviceQuantity)}
         </>
       ),
     },
@@ -111,7 +112,7 @@ export function useUserColumns({ paths, roles, defaultRoleId }: UserChoices): Co
       key: 'concurrencyLimit',
       title: t('users.concurrencyLimit'),
       align: 'right',
-      render: (user) => limit(user, user.concurrencyLimit),
+      render: (user) => limitText(user, user.concurrencyLimit),
       hidden: true,
     },
     {

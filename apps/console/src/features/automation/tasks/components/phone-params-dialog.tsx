@@ -9,9 +9,9 @@ import { PhonesField } from './target-fields.tsx';
 
 interface Props {
   taskId: number;
-  /** The phone whose own values are changed; without it phones are chosen. */
+  /** The phone whose own values are edited. If `undefined`, the form has a field to select phones. */
   deviceNo: string | undefined;
-  /** The values of all phones: new values start with them. */
+  /** The task's values for all other phones, which are the initial values for newly selected phones. */
   common: ParamValues;
   parameters: TaskScript['parameters'];
   onClose: () => void;
@@ -21,27 +21,27 @@ interface Values {
   params?: ParamValues;
 }
 
-/** Sets parameters of single phones in a task; draw it only while it is open. */
+/** A form for script parameters that differ from the task's on some phones. Render it only while it is open: it loads a phone's values when it mounts. */
 export function PhoneParamsDialog({ taskId: id, deviceNo, common, parameters, onClose }: Props) {
   const t = useT();
   const query = { id, deviceNo: deviceNo ?? '' };
-  const isKnown = deviceNo !== undefined;
-  const asked = useAsk('GET /task/task/getParamInfoOneDevice', { query }, { enabled: isKnown, fresh: true });
-  const set = useSend('POST /task/task/addTaskParamForDevice', { done: 'saved', quiet: true });
+  const hasPhone = deviceNo !== undefined;
+  const asked = useAsk('GET /task/task/getParamInfoOneDevice', { query }, { enabled: hasPhone, fresh: true });
+  const save = useSend('POST /task/task/addTaskParamForDevice', { done: 'saved', quiet: true });
   const isChosen = (deviceNos: string[] = []) => deviceNos.length > 0;
   return (
     <FormDialog<Values>
       name="single"
-      title={isKnown ? t('tasks.ownParamsOf', { deviceNo }) : t('tasks.ownParamsAdd')}
-      initial={{ deviceNos: isKnown ? [deviceNo] : [], params: asked.data?.params ?? common }}
-      waitsFor={isKnown ? asked : undefined}
-      onSubmit={({ deviceNos, params = {} }) => set.mutateAsync({ body: { id, deviceNos, params } })}
+      title={hasPhone ? t('tasks.ownParamsOf', { deviceNo }) : t('tasks.ownParamsAdd')}
+      initial={{ deviceNos: hasPhone ? [deviceNo] : [], params: asked.data?.params ?? common }}
+      waitsFor={hasPhone ? asked : undefined}
+      onSubmit={({ deviceNos, params = {} }) => save.mutateAsync({ body: { id, deviceNos, params } })}
       onClose={onClose}
     >
       <Form.Item
         name="deviceNos"
         label={t('tasks.phones')}
-        hidden={isKnown}
+        hidden={hasPhone}
         required
         rules={[fitting(isChosen, t('tasks.need.phones'))]}
       >

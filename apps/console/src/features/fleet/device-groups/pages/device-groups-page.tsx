@@ -15,18 +15,19 @@ import { useMayRunNow } from '../../../../parts/run-now/run-now.ts';
 const RunNow = lazy(() => import('../../../../parts/run-now/run-now.tsx'));
 const SendCommand = lazy(() => import('../../../../parts/commands/send-command.tsx'));
 
+/** The list of device groups, with a form, and dialogs that run a script on the phones of groups or send them a command. */
 export default function DeviceGroupsPage() {
   const t = useT();
-  const [run, setRun] = useState<readonly DeviceGroupRow[]>();
-  const [told, setTold] = useState<readonly DeviceGroupRow[]>();
+  const [runGroups, setRunGroups] = useState<readonly DeviceGroupRow[]>();
+  const [commanded, setCommanded] = useState<readonly DeviceGroupRow[]>();
   const { form, create, edit, remove, removeChosen } = useCrud(resources.deviceGroups, {
     counted: 'deviceGroups.counted',
     kept: ({ name, deviceCount }) => (deviceCount > 0 ? t('groups.inUse', { name, count: deviceCount }) : undefined),
     lost: () => t('groups.lost'),
   });
   const mayRun = useMayRunNow();
-  const running = { key: 'run', label: t('runNow.title') };
-  const commanding = { key: 'command', label: t('command.send'), permission: sendPermission };
+  const runAction = { key: 'run', label: t('runNow.title') };
+  const commandAction = { key: 'command', label: t('command.send'), permission: sendPermission };
   return (
     <>
       <ListPage
@@ -54,14 +55,14 @@ export default function DeviceGroupsPage() {
         create={create}
         exportBy={{ route: 'GET /device/group/export', permission: 'device:group:export' }}
         batch={[
-          ...(mayRun ? [{ ...running, onClick: setRun }] : []),
-          { ...commanding, onClick: setTold },
+          ...(mayRun ? [{ ...runAction, onClick: setRunGroups }] : []),
+          { ...commandAction, onClick: setCommanded },
           removeChosen,
         ]}
         actions={(group) => [
           edit(group),
-          ...(mayRun ? [{ ...running, onClick: () => setRun([group]) }] : []),
-          { ...commanding, onClick: () => setTold([group]) },
+          ...(mayRun ? [{ ...runAction, onClick: () => setRunGroups([group]) }] : []),
+          { ...commandAction, onClick: () => setCommanded([group]) },
           remove(group),
         ]}
         empty={{ title: t('groups.empty'), hint: t('groups.emptyHint') }}
@@ -75,8 +76,8 @@ export default function DeviceGroupsPage() {
         </EditDialog>
       )}
       <Suspense>
-        {run && <RunNow targets={[groupsTarget(run, t)]} onClose={() => setRun(undefined)} />}
-        {told && <SendCommand targets={[groupsTarget(told, t)]} onClose={() => setTold(undefined)} />}
+        {runGroups && <RunNow targets={[groupsTarget(runGroups, t)]} onClose={() => setRunGroups(undefined)} />}
+        {commanded && <SendCommand targets={[groupsTarget(commanded, t)]} onClose={() => setCommanded(undefined)} />}
       </Suspense>
     </>
   );

@@ -5,35 +5,35 @@ import { useT } from '../../../../lib/i18n.ts';
 import { toast } from '../../../../lib/toast.ts';
 import type { Choice } from './use-choice.ts';
 
-/** Phones that may be chosen all at once: those of the page, or those that a list of any length holds. */
+/** The phones that the first button adds to the selection: those of this page, or a function that loads those of all pages. */
 export type Choosable = readonly string[] | (() => Promise<readonly string[]>);
 
-/** All, none, or no choosing any more. */
+/** Three buttons for selecting phones: select all, clear the selection, and leave the selection mode. */
 export function ChooseButtons({ choice, choosable }: { choice: Choice; choosable: Choosable }) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const { chosen = [], choose, add } = choice;
-  const listed = typeof choosable === 'function';
+  const hasPages = typeof choosable === 'function';
   async function addAll(): Promise<void> {
-    if (!listed) return add(choosable);
-    setAsking(true);
+    if (!hasPages) return add(choosable);
+    setLoading(true);
     try {
       add(await choosable());
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
-      setAsking(false);
+      setLoading(false);
     }
   }
   return (
     <>
       <Button
         kind="text"
-        disabled={asking || (!listed && choosable.length === 0)}
-        aria-busy={asking}
+        disabled={isLoading || (!hasPages && choosable.length === 0)}
+        aria-busy={isLoading}
         onClick={() => void addAll()}
       >
-        {t(listed ? 'monitor.chooseListed' : 'sync.chooseAll')}
+        {t(hasPages ? 'monitor.chooseListed' : 'sync.chooseAll')}
       </Button>
       <Button kind="text" disabled={chosen.length === 0} onClick={() => choose([])}>
         {t('sync.chooseNone')}

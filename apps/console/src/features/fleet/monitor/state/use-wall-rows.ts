@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { type ListState, toQuery } from '../../../../components/list/list-state.ts';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
-import { frozenAfterThoseInNeed, useFrozen } from '../wall/use-frozen.ts';
+import { sortFrozenAfterUrgent, useFrozen } from '../wall/use-frozen.ts';
 import { useOdd } from '../wall/use-odd.ts';
 
 export const listRoute = 'GET /device/monitor/list';
@@ -29,7 +29,7 @@ export function useWallRows(socket: LiveSocket, state: ListState, everyMs: numbe
   }
   const rows = useMemo<readonly MonitorRow[] | undefined>(() => {
     const shown = data?.list.filter(({ deviceNo }) => !oddShown || oddShown.phones.has(deviceNo));
-    return state.sort || !shown ? shown : frozenAfterThoseInNeed(shown, frozen);
+    return state.sort || !shown ? shown : sortFrozenAfterUrgent(shown, frozen);
   }, [data, oddShown, frozen, state.sort]);
   return {
     all: data?.list,

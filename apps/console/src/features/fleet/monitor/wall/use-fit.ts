@@ -1,27 +1,30 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const gapPx = 10;
+/** The parts of a card besides the picture, as in its style sheet. */
 interface CardParts {
-  /** Border and padding on both sides. */
+  /** Border and padding on both sides together. */
   readonly framePx: number;
-  /** Everything but the picture: the head, two lines, and the keys. */
-  readonly wordsPx: number;
+  /** The height of all rows of text and buttons. */
+  readonly textPx: number;
 }
-const wholeCard: CardParts = { framePx: 14, wordsPx: 92 };
-const bareCard: CardParts = { framePx: 8, wordsPx: 22 };
-/** A screen's height in widths. */
+const wholeCard: CardParts = { framePx: 14, textPx: 92 };
+const bareCard: CardParts = { framePx: 8, textPx: 22 };
+/** The assumed height of a phone's screen divided by its width. */
 const screenRatio = 19 / 9;
+/** The height of the pager below the wall. */
 const footPx = 57;
+/** The smallest page size; the wall scrolls if fewer cards fit. */
 const fewest = 10;
-/** The page size if nothing can be measured, and in a narrow window, which scrolls anyway. */
+/** The page size in a narrow window, which scrolls anyway, and while the wall has no width. */
 export const usualSize = 20;
 
-/** The number of cards that fill the room in whole rows. */
+/** Returns the number of cards that fill an area in whole rows, if a card is at least `tile` px wide. `isBare`: cards show little besides the picture. */
 export function fitOf(width: number, height: number, tile: number, isBare = false): number {
-  const { framePx, wordsPx } = isBare ? bareCard : wholeCard;
+  const { framePx, textPx } = isBare ? bareCard : wholeCard;
   const columns = Math.max(1, Math.floor((width + gapPx) / (tile + gapPx)));
   const cardPx = (width - (columns - 1) * gapPx) / columns;
-  const rows = Math.floor((height + gapPx) / ((cardPx - framePx) * screenRatio + framePx + wordsPx + gapPx));
+  const rows = Math.floor((height + gapPx) / ((cardPx - framePx) * screenRatio + framePx + textPx + gapPx));
   return Math.max(fewest, columns * Math.max(1, rows));
 }
 
@@ -30,7 +33,7 @@ interface Look {
   readonly isBare: boolean;
 }
 
-/** The number of cards that fit below the tools; `undefined` until it is measured. */
+/** Measures how many cards fit into the window below the toolbar. Returns `undefined` before the first measurement. */
 export function useFit(
   body: RefObject<HTMLElement | null>,
   { tile, isBare }: Look,
@@ -42,7 +45,7 @@ export function useFit(
     if (!element) return;
     let widthPx = -1;
     const measure = () => {
-      // The wall grows with its cards, so only a new width or a new window changes their number.
+      // The wall's height depends on its cards, so only a new width or a new window size changes how many fit.
       if (element.clientWidth === widthPx) return;
       widthPx = element.clientWidth;
       const { paddingLeft, paddingRight } = getComputedStyle(element);

@@ -2,7 +2,7 @@ import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { expect, it } from 'vitest';
 import { hashBytes } from '../../../../lib/screen/picture-hash.ts';
 import { Pictures } from '../../../../lib/screen/pictures.ts';
-import { findFrozen, frozenAfterThoseInNeed, frozenMs, type WorkSince } from './use-frozen.ts';
+import { findFrozen, frozenMs, sortFrozenAfterUrgent, type WorkSince } from './use-frozen.ts';
 
 const grey = (brightness: number) => new Uint8Array(hashBytes).fill(brightness);
 const phone = (deviceNo: string, taskName: string) => ({ deviceNo, taskName, online: true });
@@ -48,6 +48,6 @@ it('puts frozen phones behind those in need and before the rest', () => {
       ...more,
     }) as MonitorRow;
   const rows = [row('away', { online: false }), row('low', { battery: 3 }), row('well'), row('frozen')];
-  const order = frozenAfterThoseInNeed(rows, new Map([['frozen', 0]]));
+  const order = sortFrozenAfterUrgent(rows, new Map([['frozen', 0]]));
   expect(order.map(({ deviceNo }) => deviceNo)).toEqual(['away', 'low', 'frozen', 'well']);
 });

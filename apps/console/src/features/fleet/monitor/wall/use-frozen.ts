@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import type { Pictures } from '../../../../lib/screen/pictures.ts';
 
-const lookEveryMs = 2_000;
-/** A running phone whose screen is unchanged for longer than this may be frozen. */
+const checkIntervalMs = 2_000;
+/** A phone that runs a task counts as frozen if its screen has not changed for longer than this. */
 export const frozenMs = 60_000;
 
 type Working = Pick<MonitorRow, 'deviceNo' | 'taskName' | 'online'>;
-/** Since when each phone has had the work it has. */
+/** Each phone's current task and the time when this page first saw the phone run it. */
 export type WorkSince = Map<string, { taskName: string; sinceMs: number }>;
 
-/** Phones whose screens have stood still since then although they have had work all the time. */
+/** Returns the frozen phones, each with the time since which its screen is unchanged. Updates `work`. */
 export function findFrozen(
   rows: readonly Working[],
   pictures: Pick<Pictures, 'of'>,
@@ -29,28 +29,30 @@ export function findFrozen(
     const { sinceMs } = known?.taskName === taskName ? known : { sinceMs: nowMs };
     work.set(deviceNo, { taskName, sinceMs });
     const shown = pictures.of(deviceNo, nowMs);
-    const stillSinceMs = shown && Math.max(shown.sinceMs, sinceMs);
-    if (stillSinceMs !== undefined && nowMs - stillSinceMs > frozenMs) frozen.set(deviceNo, stillSinceMs);
+    // A screen may be unchanged since before the task started.
+    const unchangedSinceMs = shown && Math.max(shown.sinceMs, sinceMs);
+    if (unchangedSinceMs !== undefined && nowMs - unchangedSinceMs > frozenMs) frozen.set(deviceNo, unchangedSinceMs);
   }
   return frozen;
 }
 
-/** The page comes with those in need first; behind them come the frozen ones, which only this page knows. */
-export function frozenAfterThoseInNeed(
+/** Moves frozen phones behind the phones that need attention, which the server sorts first. The server does not know frozen phones: only a browser compares pictures. */
+export function sortFrozenAfterUrgent(
   rows: readonly MonitorRow[],
   frozen: ReadonlyMap<string, number>,
 ): readonly MonitorRow[] {
   if (frozen.size === 0) return rows;
-  const place = (row: MonitorRow) => {
+  const orderOf = (row: MonitorRow) => {
     if (attentionRank(row) < calmRank) return 0;
     return frozen.has(row.deviceNo) ? 1 : 2;
   };
-  return [...rows].sort((one, other) => place(one) - place(other));
+  return [...rows].sort((one, other) => orderOf(one) - orderOf(other));
 }
 
-const same = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
+const isEqual = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
   one.size === other.size && [...one].every(([deviceNo, since]) => other.get(deviceNo) === since);
 
+/** Checks the visible phones regularly; the map is the same object until its content changes. */
 export function useFrozen(socket: LiveSocket, rows: readonly MonitorRow[] | undefined): ReadonlyMap<string, number> {
   const [frozen, setFrozen] = useState<ReadonlyMap<string, number>>(new Map());
   const work = useRef<WorkSince>(new Map());
@@ -59,8 +61,8 @@ export function useFrozen(socket: LiveSocket, rows: readonly MonitorRow[] | unde
   useEffect(() => {
     const timer = setInterval(() => {
       const found = findFrozen(latest.current ?? [], socket.pictures, work.current, Date.now());
-      setFrozen((now) => (same(now, found) ? now : found));
-    }, lookEveryMs);
+      setFrozen((now) => (isEqual(now, found) ? now : found));
+    }, checkIntervalMs);
     return () => clearInterval(timer);
   }, [socket]);
   return frozen;

@@ -14,19 +14,19 @@ import { stateOfRun } from '../../../../parts/runs/run-state.tsx';
 import { type Run, runMs } from '../../../../parts/runs/run-states.ts';
 import styles from './phone.module.css';
 
-const everyMs = 5_000;
-const shown = 20;
+const pollMs = 5_000;
+const pageSize = 20;
 
-/** The phone's latest runs, the newest first. */
+/** Polls the phone's latest runs, the newest first. */
 export const usePhoneRuns = (deviceNo: string) =>
-  useAsk('GET /task/run/list', { query: { ofDevice: deviceNo, pageSize: shown } }, { everyMs });
+  useAsk('GET /task/run/list', { query: { ofDevice: deviceNo, pageSize } }, { everyMs: pollMs });
 
-/** Only the time of day for today. */
+/** Formats a time; without the date if it is today. */
 const shortTime = (moment: string): string =>
   (formatDate(moment) === formatDate(Date.now()) ? formatClock : formatTime)(moment);
 
-/** The progress that the running script reports, and since when it does nothing. */
-function Step({ run }: { run: Run }) {
+/** The progress of a running script, and since when the script has been inactive (`stuckAt`). */
+function RunProgress({ run }: { run: Run }) {
   const t = useT();
   const words = progressWords(run);
   const { progressPercent, stuckAt } = run;
@@ -59,11 +59,11 @@ function Step({ run }: { run: Run }) {
 function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
   const t = useT();
   const now = useNow(run.state === 'running');
-  const { status, words: said } = stateOfRun(run, t);
+  const { status, words: stateText } = stateOfRun(run, t);
   return (
     <li>
       <button type="button" onClick={() => onOpen(run.id)}>
-        <StatusMark status={status} label={said} />
+        <StatusMark status={status} label={stateText} />
         <span className={styles.name}>{run.taskName}</span>
         <span>{formatDuration(runMs(run, now))}</span>
         <small title={formatTime(run.runningAt ?? run.createdAt)}>
@@ -71,8 +71,8 @@ function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
             ? t('phonePage.since', { time: shortTime(run.runningAt) })
             : shortTime(run.runningAt ?? run.createdAt)}
         </small>
-        <small>{said}</small>
-        {run.state === 'running' && <Step run={run} />}
+        <small>{stateText}</small>
+        {run.state === 'running' && <RunProgress run={run} />}
         {run.reason && (
           <small className={`${styles.reason} ${status === 'alarm' ? styles.failed : ''}`} title={run.reason}>
             {run.reason}
@@ -83,12 +83,12 @@ function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
   );
 }
 
-/** Runs of this phone, each with its state and why it ended so. */
+/** Lists the phone's latest runs, each with its state and the reason of a failure. A link leads to the list of all its runs. */
 export function PhoneRuns({ deviceNo, onOpen }: { deviceNo: string; onOpen: (id: number) => void }) {
   const t = useT();
   const asked = usePhoneRuns(deviceNo);
   const { data, refetch } = asked;
-  const all = usePageHref()('automation/runs', { deviceNo });
+  const allRunsHref = usePageHref()('automation/runs', { deviceNo });
   if (!data) return <Pending asked={asked} rows={6} />;
   if (data.list.length === 0)
     return (
@@ -105,9 +105,9 @@ export function PhoneRuns({ deviceNo, onOpen }: { deviceNo: string; onOpen: (id:
           <RunRow key={run.id} run={run} onOpen={onOpen} />
         ))}
       </ul>
-      {all && (
+      {allRunsHref && (
         <p className={styles.more}>
-          <PageLink to={all}>{t('phonePage.allRuns', { count: data.total })}</PageLink>
+          <PageLink to={allRunsHref}>{t('phonePage.allRuns', { count: data.total })}</PageLink>
         </p>
       )}
     </>

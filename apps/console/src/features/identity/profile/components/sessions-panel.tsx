@@ -11,7 +11,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
 import { PanelTable } from './panel-table.tsx';
 
-const everyMs = 5_000;
+const pollMs = 5_000;
 type Session = Answer<'GET /system/user/sessions'>['list'][number];
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
@@ -48,18 +48,18 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   );
 }
 
-/** The sessions of the user. */
+/** Lists the signed-in user's sessions. The user can end each of them except the current one, or all others at once. */
 export function SessionsPanel() {
   const t = useT();
-  const asked = useAsk('GET /system/user/sessions', {}, { everyMs });
+  const asked = useAsk('GET /system/user/sessions', {}, { everyMs: pollMs });
   const end = useSend('DELETE /system/user/endSession', { done: 'success' });
   const endOthers = useSend('DELETE /system/user/endOtherSessions', { done: 'success' });
   const list = asked.data?.list ?? [];
-  const askEnd = async ({ id, address }: Session) => {
+  const confirmEnd = async ({ id, address }: Session) => {
     const question = { title: t('profile.end'), text: t('profile.endAsk', { address }), danger: true };
     if (await confirm(question)) end.mutate({ query: { id } });
   };
-  const askEndOthers = async () => {
+  const confirmEndOthers = async () => {
     const question = { title: t('profile.endOthers'), text: t('profile.endOthersAsk'), danger: true };
     if (await confirm(question)) endOthers.mutate({});
   };
@@ -69,7 +69,7 @@ export function SessionsPanel() {
       count={list.length}
       extra={
         list.length > 1 && (
-          <Button kind="link" danger onClick={() => void askEndOthers()}>
+          <Button kind="link" danger onClick={() => void confirmEndOthers()}>
             {t('profile.endOthers')}
           </Button>
         )
@@ -79,7 +79,7 @@ export function SessionsPanel() {
       {list.length > 0 && (
         <PanelTable heads={[t('profile.device'), t('profile.address'), t('profile.since'), t('profile.seen')]}>
           {list.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => void askEnd(session)} />
+            <SessionRow key={session.id} session={session} onEnd={() => void confirmEnd(session)} />
           ))}
         </PanelTable>
       )}

@@ -16,6 +16,7 @@ import { TokenDialog } from './token-dialog.tsx';
 const calls = resources.apiTokens;
 type Token = Answer<typeof calls.one>;
 
+/** A token is inactive only because it has expired. */
 function Expiry({ token }: { token: Token }) {
   const t = useT();
   if (token.expiresAt === null) return t('profile.never');
@@ -26,14 +27,15 @@ function Expiry({ token }: { token: Token }) {
   );
 }
 
-/** The person's tokens for scripts. */
+/** Lists the signed-in user's API tokens, with which programs call the server. The first 100 are shown. */
 export function TokensPanel() {
   const t = useT();
-  const [open, setOpen] = useState<{ id: number | undefined }>();
+  /** The token in the dialog; without an id, a new one. */
+  const [edited, setEdited] = useState<{ id: number | undefined }>();
   const asked = useAsk(calls.list, { query: { pageSize: 100 } });
   const remove = useSend(calls.remove, { done: 'success' });
   const list = asked.data?.list ?? [];
-  const askRemove = async ({ id, name }: Token) => {
+  const confirmRemove = async ({ id, name }: Token) => {
     if (await confirmDelete([{ id, name }], t('apiTokens.counted', { count: 1 })))
       remove.mutate({ query: { ids: [id] }, body: {} });
   };
@@ -43,7 +45,7 @@ export function TokensPanel() {
       count={list.length}
       beside={<span className="fl-small">{t('profile.tokensHint')}</span>}
       extra={
-        <Button kind="link" onClick={() => setOpen({ id: undefined })}>
+        <Button kind="link" onClick={() => setEdited({ id: undefined })}>
           {t('action.add')}
         </Button>
       }
@@ -72,10 +74,10 @@ export function TokensPanel() {
               </td>
               <td>
                 <span className="fl-row">
-                  <Button kind="link" onClick={() => setOpen({ id: token.id })}>
+                  <Button kind="link" onClick={() => setEdited({ id: token.id })}>
                     {t('action.edit')}
                   </Button>
-                  <Button kind="link" danger onClick={() => void askRemove(token)}>
+                  <Button kind="link" danger onClick={() => void confirmRemove(token)}>
                     {t('action.delete')}
                   </Button>
                 </span>
@@ -84,7 +86,7 @@ export function TokensPanel() {
           ))}
         </PanelTable>
       )}
-      {open && <TokenDialog id={open.id} onClose={() => setOpen(undefined)} />}
+      {edited && <TokenDialog id={edited.id} onClose={() => setEdited(undefined)} />}
     </Panel>
   );
 }

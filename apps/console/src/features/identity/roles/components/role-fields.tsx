@@ -7,11 +7,11 @@ import { MenuTicks } from './menu-ticks.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
 interface Props {
-  /** As the role is stored. */
+  /** The stored role; `undefined` for a new one. */
   row: { readonly builtIn: boolean; readonly menuIds: readonly number[] } | undefined;
 }
 
-/** A role: what it is called, what it opens, and whose data it shows. */
+/** The form fields of a role: its names, the menus and actions that it grants, and the users whose data it shows. The key of a built-in role is fixed. */
 export function RoleFields({ row }: Props) {
   const t = useT();
   return (

@@ -12,11 +12,12 @@ import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
 
 const calls = resources.dictTypes;
 
-/** The dictionaries: each holds the choices of a field in forms. */
+/** The list of dictionaries, with a form to add or edit one. A dictionary contains the choices of a form field. */
 export default function DictionariesPage() {
   const t = useT();
   const { form, create, edit, remove, removeChosen } = useCrud(calls, {
     counted: 'dictTypes.counted',
+    // Forms of the console depend on the built-in dictionaries, so they cannot be deleted.
     kept: ({ builtIn }) => (builtIn ? t('dictionaries.fixed') : undefined),
   });
   return (

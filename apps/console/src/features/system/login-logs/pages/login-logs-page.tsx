@@ -6,10 +6,10 @@ import { Location } from '../../../../parts/admin/location.tsx';
 import { LogPage } from '../../../../parts/admin/log-page.tsx';
 import { Outcome, outcomeFilter } from '../../../../parts/admin/outcome.tsx';
 
-/** The sign-ins and refused attempts with their addresses. */
+/** The log of successful (`status` 1) and refused sign-ins. From a refused one, an administrator can unlock the user. */
 export default function LoginLogsPage() {
   const t = useT();
-  const { mutate: sendUnlock } = useSend('PUT /system/auth/unlockUser', { done: () => t('admin.unlocked') });
+  const { mutate: unlock } = useSend('PUT /system/auth/unlockUser', { done: () => t('admin.unlocked') });
   return (
     <LogPage
       calls={resources.loginLogs}
@@ -25,7 +25,7 @@ export default function LoginLogsPage() {
                 key: 'unlock',
                 label: t('admin.unlock'),
                 permission: permissionOf('PUT /system/auth/unlockUser'),
-                onClick: () => sendUnlock({ body: { userId } }),
+                onClick: () => unlock({ body: { userId } }),
               },
             ]
       }

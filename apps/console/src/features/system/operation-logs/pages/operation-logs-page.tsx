@@ -9,10 +9,10 @@ import { paramsText } from '../params-text.ts';
 
 const LogDrawer = lazy(() => import('../components/log-drawer.tsx').then((file) => ({ default: file.LogDrawer })));
 
-/** The operations of users with their parameters and outcomes. */
+/** The log of users' operations with their parameters and outcomes. A drawer, loaded when first opened, shows one entry in full. */
 export default function OperationLogsPage() {
   const t = useT();
-  const [opened, setOpened] = useState<OperationLog>();
+  const [shown, setShown] = useState<OperationLog>();
   return (
     <>
       <LogPage
@@ -21,7 +21,7 @@ export default function OperationLogsPage() {
         label={t('operationLogs.many')}
         counted="operationLogs.counted"
         nameOf={(row) => row.module}
-        onDetails={setOpened}
+        onDetails={setShown}
         columns={[
           { key: 'time', title: t('operationLogs.time'), show: 'time' },
           { key: 'module', title: t('operationLogs.module'), width: 160, essential: true },
@@ -64,7 +64,7 @@ export default function OperationLogsPage() {
           { kind: 'range', label: t('operationLogs.time') },
         ]}
       />
-      <Suspense fallback={null}>{opened && <LogDrawer row={opened} onClose={() => setOpened(undefined)} />}</Suspense>
+      <Suspense fallback={null}>{shown && <LogDrawer row={shown} onClose={() => setShown(undefined)} />}</Suspense>
     </>
   );
 }

@@ -16,12 +16,13 @@ const calls = {
   fields: ['configName', 'configKey', 'configValue', 'remark'],
 } as const;
 
-/** The parameters that the program reads, and those that people add for programs of their own. */
+/** The list of parameters, with a form to add or edit one. The server reads the built-in ones; users add others for their own programs. */
 export default function ParametersPage() {
   const t = useT();
   const { form, create, edit, remove, removeChosen } = useCrud(calls, {
     counted: 'parameters.counted',
     nameOf: ({ configName }) => configName,
+    // The reason why a built-in parameter cannot be deleted.
     kept: ({ builtIn }) => (builtIn ? t('parameters.fixed') : undefined),
   });
   return (
