@@ -34,7 +34,7 @@ function useAntdLocale(): AntdLocale | undefined {
   return shown;
 }
 
-/** Ant Design's theme and texts, as the person chose them. */
+/** Applies the theme and the language that the user has chosen to Ant Design. */
 export function AntdFrame({ children }: { children: ReactNode }) {
   const look = useLook();
   const locale = useAntdLocale();

@@ -18,7 +18,7 @@ async function openSignIn(): Promise<Half> {
   return SignInPage;
 }
 
-/** The frame is only rendered once profile and menu are known, so no page appears that the person may not see. */
+/** The frame is only rendered once profile and menu have loaded, so no page appears that the user may not see. */
 async function openConsole(): Promise<Half> {
   const [{ Console, prepareConsole }] = await Promise.all([import('./console.tsx'), loadMessages(['all'])]);
   await prepareConsole();

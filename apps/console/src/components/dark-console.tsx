@@ -29,9 +29,9 @@ interface Props {
   height?: number | 'fill';
   empty?: string;
   onClose?: () => void;
-  /** Before the close button. */
+  /** Buttons to the left of the close button. */
   actions?: ReactNode;
-  /** Without the foot, the caller renders the checkbox and controls following. */
+  /** Whether the view scrolls to new lines. If set, the caller renders the checkbox for it instead of this component's footer. */
   follow?: boolean;
   onFollow?: (follow: boolean) => void;
   /** A line that is highlighted and brought into view. */

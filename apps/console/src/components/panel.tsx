@@ -7,7 +7,6 @@ interface Props {
   count?: number | undefined;
   /** After the title, for example a filter. */
   beside?: ReactNode;
-  /** At the right: a link, a button. */
   extra?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

@@ -12,7 +12,7 @@ export interface LoggedError {
 const most = 50;
 let made = 0;
 
-/** Errors of pages since the console was opened, the newest first. */
+/** The errors of pages since the console was opened, newest first. */
 export const useErrorLog = create<{ errors: readonly LoggedError[] }>(() => ({ errors: [] }));
 export const clearErrorLog = (): void => useErrorLog.setState({ errors: [] });
 
@@ -20,7 +20,7 @@ export const clearErrorLog = (): void => useErrorLog.setState({ errors: [] });
 const errorLog = 'production' as 'production' | 'always' | 'never';
 const keeps = (): boolean => errorLog === 'always' || (errorLog === 'production' && import.meta.env.PROD);
 
-/** Stores an error, if this build does. */
+/** Stores an error in builds that keep an error log. */
 export function logError(error: unknown, isKept = keeps()): void {
   if (!isKept) return;
   made += 1;

@@ -107,7 +107,6 @@ export type Translate = (key: MessageKey, values?: Values) => string;
 /** For texts outside of components; inside, `useT` re-renders after a change of the language. */
 export const t: Translate = (key, values) => i18n._(key, values);
 
-/** The language that is shown. */
 export const useLocale = (): Locale => useLingui().i18n.locale as Locale;
 
 export function useT(): Translate {

@@ -1,4 +1,4 @@
-/** Ends with what `wait` calls, or when the signal does. */
+/** Resolves when `wait` calls its callback or the signal aborts. */
 function either(signal: AbortSignal, wait: (then: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -12,14 +12,14 @@ function either(signal: AbortSignal, wait: (then: () => void) => () => void): Pr
   });
 }
 
-/** Waits, unless it is over. */
+/** Waits, or returns at once if the signal is aborted. */
 export const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   either(signal, (then) => {
     const timer = setTimeout(then, ms);
     return () => clearTimeout(timer);
   });
 
-/** Waits until the window is visible, unless it is over. */
+/** Waits until the window is visible or the signal aborts. */
 export async function untilShown(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return;
   await either(signal, (then) => {

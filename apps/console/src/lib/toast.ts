@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
 const toastMs = 3000;
-/** As long as something can be taken back. */
+/** The time for which a toast with a button is shown: the user can undo until then. */
 const actionMs = 10_000;
 
 interface ToastAction {
   label: string;
   run: () => void;
-  /** The button undoes the step. */
+  /** Whether the button undoes the action. */
   isUndo?: boolean;
 }
 export interface Toast {
@@ -27,7 +27,7 @@ export function holdToast(id: number): void {
   timers.delete(id);
 }
 
-/** Starts or restarts its timeout. */
+/** Starts or restarts the toast's timeout. */
 export function releaseToast({ id, action }: Toast): void {
   holdToast(id);
   timers.set(

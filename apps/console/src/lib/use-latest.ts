@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function as long as it is drawn, which calls the newest one. */
+/** Returns a function that stays the same between renders and calls the `work` of the latest render. */
 export function useLatest<Given extends unknown[], Answer>(
   work: (...given: Given) => Answer,
 ): (...given: Given) => Answer {

@@ -50,7 +50,7 @@ interface Reply {
   status?: number;
   headers?: Record<string, string>;
   json?: unknown;
-  /** No answer at all. */
+  /** The error of a request that gets no response. */
   throws?: unknown;
 }
 

@@ -13,7 +13,7 @@ export const show = (node: ReactNode): RenderResult =>
     </QueryClientProvider>,
   );
 
-/** Closes what was shown, as a person does it: what is opened next is opened a moment later. */
+/** Closes what was shown. Like a user, it lets some time pass before the next view opens. */
 export async function closeAll(): Promise<void> {
   cleanup();
   await new Promise((closed) => setTimeout(closed));

@@ -25,7 +25,7 @@ function fixedTarget(route: FixedRoute, path: string, search: string): Target {
   };
 }
 
-/** The page at an address: one of the fixed routes, else an entry of the person's menu; undefined leads to /404. */
+/** Returns the page at an address: a fixed route, or else an entry of the user's menu. `undefined` leads to /404. */
 export function resolve(menu: readonly MenuNode[], path: string, search: string): Target | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   const fixed = fixedRouteOf(plain);

@@ -8,13 +8,13 @@ export interface Found {
   path: string;
   link?: string | undefined;
   icon: string;
-  /** The number of a phone. */
+  /** The status of a phone. */
   status?: Status;
-  /** A phone's last picture, small. */
+  /** A small version of a phone's last picture. */
   picture?: string | undefined;
-  /** The action, instead of opening its path. */
+  /** The action to run instead of opening `path`. */
   act?: () => Promise<void>;
-  /** The number of the phone to run a script on, instead of opening its path. */
+  /** The number of the phone to run a script on instead of opening `path`. */
   runOn?: string;
 }
 

@@ -6,7 +6,7 @@ import { useSidebar } from './sidebar-state.ts';
 /** Widths of menu entries, in px. */
 const entries = [64, 92, 76, 104, 68, 88, 96, 72];
 const barHeight = 10;
-/** From one entry to the next. */
+/** The distance of two entries in px. */
 const step = 33;
 
 /** The outline of the frame while its code and the menu are loading. */

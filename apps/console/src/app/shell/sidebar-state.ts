@@ -6,9 +6,9 @@ const cookie = 'sidebarStatus';
 const rememberDays = 365;
 
 interface Sidebar {
-  /** On a wide window; stored in a cookie. */
+  /** Whether the sidebar is expanded in a wide window; stored in a cookie. */
   open: boolean;
-  /** The drawer on a narrow window. */
+  /** Whether the drawer, the sidebar of a narrow window, is open. */
   drawer: boolean;
 }
 

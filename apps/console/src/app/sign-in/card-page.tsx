@@ -4,7 +4,7 @@ import styles from './card-page.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import signIn from './sign-in.module.css';
 
-/** A page for people without a session: one card. Made of plain elements, like the sign-in page. */
+/** A page with one card for users without a session. Like the sign-in page, it uses plain elements. */
 export function CardPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.page}>

@@ -2,7 +2,7 @@ import { Icon } from '../../components/text/icon.tsx';
 import { chooseLocale, currentLocale, type Locale, localeNames, useT } from '../../lib/i18n.ts';
 import styles from './sign-in.module.css';
 
-/** For pages without a frame. */
+/** The language selector of pages outside the frame, such as the sign-in page. */
 export function LanguageChoice() {
   const t = useT();
   return (

@@ -96,7 +96,7 @@ export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
   }
   return {
     signIn,
-    /** Not empty while the form prompts for the code of the second factor. */
+    /** The key of a sign-in that waits for the code of the second factor; otherwise empty. */
     codeKey,
     startAgain: () => setCodeKey(''),
     busy,

@@ -11,13 +11,12 @@ export interface CronPart {
 }
 export type CronParts = Record<CronField, CronPart>;
 
-/** As in Quartz, where 1 is Sunday. */
+/** The weekdays in the order of Quartz, where 1 is Sunday. */
 export const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const lastYear = 2099;
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
-/** The values that a field can have. */
 export const valuesOf = (field: CronField, year = new Date().getFullYear()): readonly string[] =>
   ({
     second: () => numbers(0, 59),
@@ -30,7 +29,6 @@ export const valuesOf = (field: CronField, year = new Date().getFullYear()): rea
   })[field]();
 
 const common = ['every', 'step', 'range', 'list'] as const;
-/** The modes that a field offers. */
 export const modesOf = (field: CronField): readonly CronMode[] => {
   if (field === 'day') return ['unset', ...common, 'last', 'lastWorkday'];
   return field === 'week' ? ['unset', 'every', 'range', 'list', 'nth'] : common;
@@ -108,7 +106,7 @@ const splitCron = (text: string): string[] => text.trim().split(/\s+/).filter(Bo
 /** Whether the text has 6 or 7 fields. */
 export const hasCronFields = (text: string): boolean => [6, 7].includes(splitCron(text).length);
 
-/** Its fields; missing ones as in a text that fires every day at 8. */
+/** Parses a cron text into its fields. Missing fields are those of a text that fires every day at 8. */
 export function readCronText(text: string): CronParts {
   const given = splitCron(text);
   const parts = cronFields.map((field, index) => [field, readPart(field, given[index] ?? everyDay[index]!)] as const);

@@ -11,7 +11,7 @@ export function monthOf(day: string, later = 0): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day of another month, or its last one. */
+/** Returns the same day `later` months later, or the last day of that month if it is shorter. */
 export function sameDayOf(day: string, later: number): string {
   const month = monthOf(day, later);
   const last = dayAfter(monthOf(month, 1), -1);

@@ -12,7 +12,7 @@ interface Props extends Entry<readonly number[]> {
   label: string;
   /** A tick below a node has no effect without the node. */
   withParents?: boolean;
-  /** Below the tree: what the ticks mean. */
+  /** A text below the tree that explains what the ticks mean. */
   note?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ interface BranchProps {
 
 const ariaChecked = { all: true, some: 'mixed', none: false } as const;
 
-/** Only the item itself is in the order of the Tab key; its button and its box are for the pointer. */
+/** A node and its children. The Tab key reaches only the item itself; its fold button and box are for the pointer. */
 function BranchView({ node, ...rest }: BranchProps) {
   const { folds, chosen, linked, tabStop, level, onToggle } = rest;
   const { id, name, note } = node;

@@ -14,7 +14,7 @@ interface Props<C extends EditCalls, Values extends object> {
   id: number | undefined;
   /** The noun of the added or edited row. */
   what: string;
-  /** Instead of "Edit …". */
+  /** The dialog's title, by default "Edit …". */
   title?: string;
   drawer?: boolean;
   initial?: Partial<Values>;
@@ -22,7 +22,7 @@ interface Props<C extends EditCalls, Values extends object> {
   toValues?: (row: Row<C>) => Partial<Values>;
   /** The body of the calls for the values; by default the values themselves. */
   toBody?: (values: Values) => object;
-  /** At the foot's left; `row`: as it is stored, when it is edited. */
+  /** A text at the left of the footer. `row` is the stored row, or `undefined` for a new one. */
   note?: string | ((row: Row<C> | undefined) => string | undefined);
   /** The initial values of a new row, if they must be fetched. */
   waitsFor?: Asked | undefined;

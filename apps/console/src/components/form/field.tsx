@@ -7,7 +7,7 @@ import { chosen, entered, numbered } from './rules.ts';
 
 interface Props extends Omit<FormItemProps, 'name' | 'label' | 'required' | 'children'> {
   name: string;
-  /** Instead of the contract's word. */
+  /** The label, by default the contract's. */
   label?: ReactNode;
   /** Overrides the contract's rule. `star`: the mark alone, for a form that reports a missing value itself. */
   required?: boolean | 'star';

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** They grow during typing, and the browser keeps their cursor visible. */
+/** Fields that grow during typing. The browser itself keeps their cursor visible. */
 const growing = 'textarea, [contenteditable=true]';
 
 /** A message, or choices that have loaded, move the content below them: the focused field stays visible until the user scrolls. */

@@ -22,7 +22,7 @@ interface Props<Values extends object> {
   initial: Partial<Values>;
   /** The call whose fields these are: labels and rules come from the contract. */
   of?: FormRoute | undefined;
-  /** Before the ids of its fields, where another form with the same fields is open. */
+  /** A prefix for the ids of the fields, needed if another open form has the same fields. */
   name?: string;
   /** Created by a caller that changes the values itself. */
   form?: FormInstance<Values>;
@@ -33,11 +33,11 @@ interface Props<Values extends object> {
   /** Called after the form was saved or cancelled. */
   onClose: () => void;
   okText?: string;
-  /** At the left of the footer: the affected users and phones, and the changes. */
+  /** A text at the left of the footer, for example the affected phones or the changes. */
   note?: ReactNode;
   /** The reason why nothing can be saved. */
   blocked?: string | undefined;
-  /** Beside the page instead of over it. */
+  /** Opens the form in a drawer beside the page instead of a dialog over it. */
   drawer?: boolean;
   /** The query of the initial values. */
   waitsFor?: Asked | undefined;
@@ -59,7 +59,6 @@ export function useGuardedClose(isDirty: () => boolean, onClose: () => void): ()
   };
 }
 
-/** The first field that can be edited. */
 const firstField = ':is(input, textarea):not([readonly], [type=file], :disabled)';
 
 /** A form over the page or beside it; render it only while it is open. */

@@ -10,7 +10,7 @@ const mostLength = 20;
 interface Props {
   /** The field of the call. */
   name: string;
-  /** Instead of the contract's word. */
+  /** The label of the first field, by default the contract's. */
   label?: string;
   /** The label of the second field. */
   again: string;

@@ -13,7 +13,7 @@ import { useNewerValues } from './use-newer-values.ts';
 interface Props<Values extends object> {
   /** The call whose fields these are; without its permission the form can only be read. */
   of: FormRoute;
-  /** Before the ids of its fields, where the page has another form. */
+  /** A prefix for the ids of the fields, because a page may have several forms. */
   name: string;
   /** The saved values; newer ones appear in unchanged fields. */
   initial: Partial<Values>;
@@ -29,7 +29,6 @@ interface Props<Values extends object> {
   children: ReactNode;
 }
 
-/** A form that is a part of a page. */
 export function PageForm<Values extends object>({
   of,
   name,

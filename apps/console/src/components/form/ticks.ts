@@ -2,9 +2,9 @@
 export interface TickNode {
   readonly id: number;
   readonly name: string;
-  /** At the right, in small print; a search finds it too. */
+  /** Small text at the right of the node. The search includes it. */
   readonly note?: string;
-  /** Only holds others: it is ticked as far as they are. */
+  /** Whether the node is only a container, whose box follows those of its children. */
   readonly isGroup?: boolean;
   readonly children: readonly TickNode[];
 }
@@ -27,7 +27,6 @@ export const countedIn = (nodes: readonly TickNode[]): number[] =>
     .filter(({ isGroup, children }) => !isGroup || children.length === 0)
     .map(({ id }) => id);
 
-/** The state of a node's box. */
 export function tickOf(node: TickNode, chosen: ReadonlySet<number>, linked: boolean): Tick {
   if (!linked) return chosen.has(node.id) ? 'all' : 'none';
   const counted = countedIn([node]);

@@ -5,13 +5,13 @@ export interface TreeChoice {
   readonly id: number;
   readonly name: string;
   readonly children?: readonly TreeChoice[];
-  /** Shown, but not to be chosen. */
+  /** Whether the node is visible but cannot be selected. */
   readonly disabled?: boolean;
 }
 
 export interface TreeSelectProps extends Entry<number | null> {
   nodes: readonly TreeChoice[];
-  /** For a choice that may be left out. */
+  /** Whether the choice may be left empty. */
   allowClear?: boolean;
   placeholder?: string;
   disabled?: boolean;

@@ -53,7 +53,7 @@ export function useCrud<C extends CrudCalls>(
       disabledReason: fixed?.(row),
       onClick: () => setOpen({ id: row.id }),
     }),
-    /** For the `EditDialog`, while it is open. */
+    /** The props of the open `EditDialog`; `undefined` while it is closed. */
     form: open && { calls, ...open, what: t(removal.counted, { count: 1 }), onClose: () => setOpen(undefined) },
   };
 }

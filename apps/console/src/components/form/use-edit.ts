@@ -14,7 +14,7 @@ export interface EditCalls {
   readonly edit: Route;
   /** The field of the id, if it is not `id`. */
   readonly idField?: string;
-  /** Those of a plain slice's form; every other field of a row can only be read. */
+  /** The fields of a plain slice's form. All other fields of a row are read-only. */
   readonly fields?: readonly string[];
 }
 

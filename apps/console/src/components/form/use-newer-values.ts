@@ -41,7 +41,7 @@ export function useNewerValues<Values extends object>(
     began,
     isChanged: shown !== undefined && Object.keys(changedOf(shown)).length > 0,
     changedOf,
-    /** For a form that is empty again after a save. */
+    /** Resets to the initial values, for a form that is emptied after a save. */
     restart(): void {
       setSaved(initial);
       setBegan({ values: initial, stamp });

@@ -14,7 +14,7 @@ export interface Removal<Row> {
   /** "platform", "3 platforms": a message that takes `count`. */
   counted: MessageKey;
   nameOf: (row: Row) => string;
-  /** The things that are deleted with them. */
+  /** Returns a text about what else is deleted with the rows. */
   lost?: (rows: readonly Row[]) => string;
   /** Returns the reason why the row cannot be deleted. `chosen`: all rows of the deletion. */
   kept?: (row: Row, chosen: readonly Row[]) => string | undefined;
@@ -22,7 +22,7 @@ export interface Removal<Row> {
   instead?: (row: Row) => RowAction;
 }
 
-/** Deleting one row or many of them, after a question that names them. */
+/** Deletes one or several rows after a confirmation that names them. */
 export function useRemove<Row extends { readonly id: number }>(route: Route, options: Removal<Row>) {
   const { counted, nameOf, lost, kept = () => undefined, instead } = options;
   const t = useT();

@@ -37,7 +37,7 @@ function Side<Row>({ title, columns, picked, onPick }: SideProps<Row>) {
 interface Props<Row> {
   columns: readonly Column<Row>[];
   hidden: readonly string[];
-  /** Undefined restores the default. */
+  /** Hides these columns; `undefined` restores the default. */
   onHide: (keys: readonly string[] | undefined) => void;
 }
 

@@ -11,7 +11,7 @@ export interface Column<Row> {
   sort?: boolean;
   /** Numbers are right-aligned. */
   align?: 'right';
-  /** In px; longer texts end with an ellipsis. */
+  /** The width in px. Longer texts end with an ellipsis. */
   width?: number;
   /** Hidden by default. */
   hidden?: boolean;
@@ -19,7 +19,7 @@ export interface Column<Row> {
   essential?: boolean;
 }
 
-/** On a narrow window two columns and the row's arrow fit beside each other. */
+/** At most 38 % of the window, so that two columns and the row's arrow fit on a phone. */
 export const widthOf = (px: number): string => `min(${px}px, 38vw)`;
 
 const storageKey = (id: string) => `flotilla.columns.${id}`;

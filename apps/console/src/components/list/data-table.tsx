@@ -16,7 +16,7 @@ export type Selection<Row> = ReadonlyMap<RowKey, Row>;
 
 export interface TableProps<Row> {
   columns: readonly Column<Row>[];
-  /** Undefined while the first ones are loading. */
+  /** `undefined` until the first response. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => RowKey;
   /** A row's name for screen readers. */
@@ -27,7 +27,7 @@ export interface TableProps<Row> {
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
   selection?: Selection<Row> | undefined;
   onSelect?: ((selection: Selection<Row>) => void) | undefined;
-  /** At most one row can be chosen. */
+  /** Whether at most one row can be selected. */
   single?: boolean;
   lockedReason?: ((row: Row) => string | undefined) | undefined;
   /** The time of the response. */

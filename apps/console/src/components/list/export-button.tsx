@@ -27,7 +27,6 @@ export interface Exported {
 interface Props extends Exported {
   /** Filters and order: the file contains all their pages. */
   query: object;
-  /** The number of rows in the list. */
   total?: number;
 }
 

@@ -48,9 +48,9 @@ interface FieldProps {
   /** The end of a range. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Typed, but not submitted yet. */
+  /** Called while the user types; the filter is not applied yet. */
   onDraft: (change: Filters) => void;
-  /** Chosen, so applied at once. */
+  /** Called for a selected value, which is applied at once. */
   onApply: (change: Filters) => void;
 }
 

@@ -36,7 +36,7 @@ export interface ListLook<Row> {
 }
 
 interface Answer<Row> {
-  /** Undefined until the first ones have arrived. */
+  /** `undefined` until the first response. */
   rows: readonly Row[] | undefined;
   /** The reason why there are fewer rows than the page has. */
   note?: string | undefined;
@@ -58,7 +58,7 @@ interface Props<Row> {
   table?: (table: TableProps<Row>) => ReactNode;
   /** Left of the list, over its whole height. */
   beside?: ReactNode;
-  /** Below the rows; `toTop` scrolls back to the first one. */
+  /** Renders the footer below the rows. `toTop` scrolls to the first row. */
   foot?: (toTop: () => void) => ReactNode;
 }
 

@@ -16,9 +16,9 @@ interface Props {
   isExact?: boolean | undefined;
   /** Counts the items to the end. */
   onCount?: (() => void) | undefined;
-  /** In dialogs and drawers. */
+  /** The compact form for dialogs and drawers. */
   small?: boolean;
-  /** The total with the rows' noun, such as "64 people"; "64 items" by default. */
+  /** The total with the rows' noun, such as "64 users"; "64 items" by default. */
   words?: string | undefined;
   onTurn?: () => void;
   /** The sizes to choose from, if they differ from the usual ones. */

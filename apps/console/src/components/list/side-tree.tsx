@@ -15,9 +15,8 @@ interface Node extends Branch {
 
 interface Props {
   label: string;
-  /** The text of the search. */
   searchLabel: string;
-  /** Chosen where no node is. */
+  /** The label of the entry for all rows, which is selected if no node is. */
   all: string;
   tree: readonly TreeOf<Node>[];
   value: number | undefined;

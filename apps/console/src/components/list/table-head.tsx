@@ -64,7 +64,7 @@ interface AllProps {
   onAll: (on: boolean) => void;
 }
 
-/** The box answers first, then the rows. */
+/** The checkbox for all rows. It is painted before the rows, so that a click shows its effect first. */
 function AllBox({ some, all, onAll }: AllProps) {
   const t = useT();
   const [pressed, setPressed] = useState<boolean>();

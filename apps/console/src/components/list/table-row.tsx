@@ -10,7 +10,6 @@ import { type RowAction, RowActions } from './row-actions.tsx';
 /** The width limit of columns in a narrow window, in px; `widthOf` reduces it. */
 const mostNarrow = 360;
 
-/** The content of a cell. */
 export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const { render, show, key } = column;
   const content = render ? render(row) : (row as Record<string, ReactNode>)[key];
@@ -46,7 +45,7 @@ interface CellsProps<Row> {
   columns: readonly Column<Row>[];
   narrow: boolean;
   actions: ((row: Row) => readonly RowAction[]) | undefined;
-  /** Renders relative times again. */
+  /** A new value re-renders relative times. */
   readAtMs: number | undefined;
 }
 
@@ -64,16 +63,16 @@ function RowCells<Row>({ row, columns, narrow, actions }: CellsProps<Row>) {
     </>
   );
 }
-/** Choosing a row draws its box alone. */
+/** Cells that do not re-render when the row is selected; only the checkbox does. */
 const KeptCells = memo(RowCells) as typeof RowCells;
 
 interface RowProps<Row> extends CellsProps<Row> {
   rest: readonly Column<Row>[];
-  /** Its name for screen readers. */
+  /** The row's name for screen readers. */
   name: string;
   /** The name of its radio button, where one row at most can be chosen. */
   radios: string | undefined;
-  /** Undefined where nothing can be chosen. */
+  /** Whether the row is selected; `undefined` if rows cannot be selected. */
   chosen: boolean | undefined;
   locked: string | undefined;
   onChoose: (row: Row, on: boolean) => void;

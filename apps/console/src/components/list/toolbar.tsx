@@ -31,7 +31,7 @@ export interface BatchAction<Row> {
   permission?: Permission;
   danger?: boolean;
   icon?: IconName;
-  /** Also enabled without selected rows, for example for all that match the filters. */
+  /** Whether the action is also enabled without selected rows, for example because it can apply to all rows that match the filters. */
   always?: boolean;
 }
 

@@ -69,7 +69,7 @@ export function FoldButton({ name, open, tabIndex, onToggle }: FoldProps) {
 }
 
 interface Props<Row extends Branch> extends Omit<TableProps<Row>, 'rows' | 'keyOf' | 'nameOf'> {
-  /** Undefined while it is loading. */
+  /** `undefined` while the tree is loading. */
   tree: readonly TreeOf<Row>[] | undefined;
   nameOf: (row: Row) => string;
   folds: Folds;

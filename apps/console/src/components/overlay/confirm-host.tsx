@@ -6,7 +6,7 @@ import { StatusMark } from '../text/status-mark.tsx';
 import styles from './confirm.module.css';
 import { useQuestion } from './confirm.ts';
 
-/** Above nested dialogs, each of which is 100 above the previous one. */
+/** The z-index of the question, above nested dialogs: each has 100 more than the one below it. */
 const aboveAll = 1_900;
 
 /** Renders the dialog of `confirm`, once. The last question stays in the dialog while it closes. */

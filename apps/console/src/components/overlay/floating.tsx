@@ -27,7 +27,7 @@ function place(floating: HTMLElement, { left, right, top, bottom, align }: Ancho
 
 export interface Opened {
   anchor: Anchor;
-  /** The button that opened it closes it too. */
+  /** The button that opened the panel. A click on this button closes the panel, too. */
   opener?: HTMLElement | null;
   onClose: () => void;
 }
@@ -52,7 +52,7 @@ export function useOpener(align: Anchor['align'] = 'end') {
 }
 
 interface Props extends Opened, ComponentProps<'div'> {
-  /** The events elsewhere that close it. */
+  /** Events outside the panel that close the panel. */
   closers: readonly string[];
   /** The element that gets the focus: the first match, or the element itself. */
   first?: string;

@@ -10,7 +10,7 @@ export interface MenuItem {
   /** One of several choices: the selected one has a tick. */
   checked?: boolean;
   danger?: boolean;
-  /** The reason why it cannot be chosen now. */
+  /** The reason why the item is disabled. */
   disabledReason?: string | undefined;
   /** A line above this item. */
   divided?: boolean;

@@ -11,7 +11,7 @@ function take({ id, action }: Toast): void {
   action?.run();
 }
 
-/** The field has its own undo. */
+/** Whether the target is a text field, which has its own undo. */
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea'));
 

@@ -6,7 +6,7 @@ import { PageLink } from './page-link.tsx';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** A page's address by its component name; undefined if it is not in the person's menu. */
+/** Returns a page's address by its component name, or `undefined` if the page is not in the user's menu. */
 export function usePageHref(): (page: string, query?: Query) => string | undefined {
   const { menu } = useMenu();
   return useCallback(
@@ -18,7 +18,7 @@ export function usePageHref(): (page: string, query?: Query) => string | undefin
   );
 }
 
-/** A link to a page by its component name; plain text if it is not in the person's menu. */
+/** A link to a page by its component name; plain text if the page is not in the user's menu. */
 export function PageRef({ page, query, children }: { page: string; query?: Query; children: ReactNode }) {
   const href = usePageHref()(page, query);
   return href ? <PageLink to={href}>{children}</PageLink> : children;

@@ -23,7 +23,7 @@ const marks: Record<Status, ReactNode> = {
 
 interface Props {
   status: Status;
-  /** Its accessible name, if there is no text next to it. */
+  /** The accessible name of the mark, if there is no text next to it. */
   label?: string | undefined;
   size?: number;
 }

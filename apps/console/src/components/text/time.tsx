@@ -6,7 +6,7 @@ import styles from '../bits.module.css';
 const minuteMs = 60_000;
 const secondMs = 1_000;
 
-/** "3 minutes ago", kept up to date. */
+/** Shows "3 minutes ago" and keeps it up to date. */
 export function Ago({ value }: { value: Moment }) {
   const [isRecent, setRecent] = useState(true);
   const now = useNow(true, isRecent ? secondMs : 10 * secondMs);

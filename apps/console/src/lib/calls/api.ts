@@ -10,7 +10,7 @@ import { fetchInTurn } from './fetch-in-turn.ts';
 import { checkServer, serverAnswered } from './server-link.ts';
 
 const timeoutMs = 60_000;
-/** From this status on a proxy answers for an unreachable server. */
+/** Responses with this status or a higher one come from a proxy before an unreachable server. */
 const badGateway = 502;
 
 /** A call's name is its method and path, as the contract declares them. */
@@ -155,7 +155,7 @@ export async function dataOf(response: Response): Promise<unknown> {
   throw failure(code, envelope, response);
 }
 
-/** Makes one call. Answers its `data`; any failure is shown as a toast (unless `quiet`) and thrown as an `ApiError`. */
+/** Makes one call and returns its `data`. A failure is shown as a toast (unless `quiet`) and thrown as an `ApiError`. */
 export async function call<R extends Route>(
   route: R,
   ...[input, options = {}]: Record<never, never> extends Input<R>

@@ -18,21 +18,21 @@ export type ListRoute = {
 }[Route];
 export type RowOf<R extends ListRoute> = Answer<R> extends { list: readonly (infer Row)[] } ? Row : never;
 
-/** The same call if the route is only known at run time. */
+/** Makes a call whose route is only known at run time. */
 export const callAny = <R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Answer<R>> =>
   (call as (route: R, input: Input<R>, options?: CallOptions) => Promise<Answer<R>>)(route, input, options);
 
 export interface AskOptions<A> {
-  /** Refetches quietly at this interval, which may depend on the last answer. */
+  /** Refetches in the background at this interval, which may depend on the last response. */
   everyMs?: number | ((last: A | undefined) => number) | undefined;
   enabled?: boolean;
-  /** Shows the last answer until the next one (another page of the same list) has arrived. */
+  /** Shows the last response until the next one (another page of the same list) has arrived. */
   keep?: boolean;
-  /** Ignores cached data of an earlier opening, because saving it would undo other people's changes. */
+  /** Ignores cached data of an earlier opening, because saving that data would undo other users' changes. */
   fresh?: boolean;
 }
 
-/** A reading call as a query; the caller shows its failure. Its key begins with the route, see `refresh`. */
+/** Makes a reading call as a query of React Query. The caller shows a failure. The query key begins with the route, see `refresh`. */
 export function useAsk<R extends Route>(
   route: R,
   input: Input<R>,
@@ -57,12 +57,12 @@ export function useAsk<R extends Route>(
 /** Many pages show one slice's names and counts, so a change makes everything stale and refetches what is visible. */
 export const refreshAll = (): void => void queryClient.invalidateQueries();
 
-/** Refetches everything that these calls have answered. */
+/** Refetches the cached responses of these calls. */
 export const refresh = (...routes: readonly Route[]): void => {
   for (const route of routes) void queryClient.invalidateQueries({ queryKey: [route] });
 };
 
-/** Confirms a step, and offers to undo it. A toast shows a refusal of the call. */
+/** Shows a toast with a button that undoes a change. Another toast shows a failure of `undo`. */
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   const run = () =>
     void undo().then(
@@ -78,14 +78,14 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
 interface SendOptions<R extends Route> {
   /** The toast after success: one of the usual texts, or its own. */
   done?: 'success' | 'added' | 'saved' | ((answer: Answer<R>) => string);
-  /** The input that takes this one back, offered beside the toast. */
+  /** Returns the input of the call that undoes this one. The toast offers that call. */
   undo?: (input: Input<R>) => Input<R>;
-  /** A form shows the failure at its fields. */
+  /** Shows no toast, because a form shows the failure at its fields. */
   quiet?: boolean;
   onDone?: (answer: Answer<R>) => void;
 }
 
-/** Without a response it is unknown whether the call took effect. */
+/** Whether the call got no response, so that it is unknown whether the call took effect. */
 const unanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout' || error.code === 500);
 
@@ -107,7 +107,7 @@ function useAttempts<T>() {
   };
 }
 
-/** A changing call. `mutate` for a button; `mutateAsync` to await the result. */
+/** Makes a call that changes data as a mutation. Use `mutate` for a button, `mutateAsync` to await the result. */
 export function useSend<R extends Route>(
   route: R,
   { done, undo, quiet = false, onDone }: SendOptions<R> = {},

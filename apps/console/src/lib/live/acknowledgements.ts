@@ -51,7 +51,7 @@ export class Acknowledgements {
     this.#granted.delete(deviceNo);
   }
 
-  /** A new connection has no state. */
+  /** Clears the counts, because a new connection starts without any. */
   clear(): void {
     this.#owed.clear();
     this.#granted.clear();

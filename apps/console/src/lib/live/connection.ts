@@ -52,7 +52,7 @@ export class Connection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** False if there is no connection. */
+  /** Returns `false` if there is no connection. */
   send(text: string): boolean {
     if (this.#link !== 'open' || !this.#socket) return false;
     this.#socket.send(text);

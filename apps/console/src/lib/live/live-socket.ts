@@ -76,7 +76,7 @@ export class LiveSocket {
     return this.#connection.onLink;
   }
 
-  /** Heartbeats, presence and answers of one phone, until the answer is called. */
+  /** Subscribes to heartbeats, presence and responses of one phone, until the returned function is called. */
   watch(deviceNo: string, hear: Hear): () => void {
     const watchers = this.#watchers.get(deviceNo) ?? new Set();
     if (watchers.size === 0) this.#send({ action: 'watch', deviceNo });
@@ -89,7 +89,7 @@ export class LiveSocket {
     };
   }
 
-  /** Shows one phone's screen until the answer is called. */
+  /** Joins one phone's room until the returned function is called. */
   join(deviceNo: string, room: Room): () => void {
     const leave = this.#rooms.add(deviceNo, room);
     this.#send(joining(deviceNo, room));
@@ -105,12 +105,12 @@ export class LiveSocket {
   /** The number of wanted screens. */
   readonly wanted = (): number => this.#rooms.count();
 
-  /** Sends a message to one phone; false if there is no connection. */
+  /** Sends a message to one phone. Returns `false` if there is no connection. */
   order(deviceNo: string, order: PhoneOrder): boolean {
     return this.#send({ ...order, deviceNo } as FromBrowser);
   }
 
-  /** Does the same on many phones. Answers the number that each phone's `actionDone` will carry; 0 without a connection. */
+  /** Sends one action to many phones. Returns the number that each phone's `actionDone` will have; 0 without a connection. */
   together(deviceNos: readonly string[], action: ScreenAction): number {
     this.#lastSeq += 1;
     const seq = this.#lastSeq;

@@ -5,7 +5,7 @@ export function cameraPlace(offer: string): string | undefined {
   return place && /^a=mid:(\S+)\r?$/m.exec(place)?.[1];
 }
 
-/** Undefined, with a line in the browser's console, if there is no camera or the person denies it. */
+/** Returns `undefined`, and writes to the browser's console, if there is no camera or the user denies access. */
 export async function borrowCamera(): Promise<MediaStreamTrack | undefined> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ video: true });

@@ -8,7 +8,7 @@ const subscribe = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Whether anybody can see the window. */
+/** Whether the window is visible. */
 const useWindowShown = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
 
 /** The page's connection to its phones, in the current language. It is open while tab and window are visible. */

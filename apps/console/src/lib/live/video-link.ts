@@ -9,10 +9,10 @@ import type { PeerSignal } from './rooms.ts';
 const mostPeers = 4;
 let peers = 0;
 
-/** A phone that takes longer makes no offer. */
+/** A phone whose offer takes longer counts as one without WebRTC. */
 const offerMs = 3_000;
 
-/** A decoder that breaks so often in a row will not do. */
+/** A decoder that breaks this often within `breaksMs` is not used again. */
 const mostBreaks = 3;
 const breaksMs = 10_000;
 
@@ -22,7 +22,7 @@ const createPeerView: CreateView = (...all) => new PeerView(...all);
 
 interface Ports {
   order(order: PhoneOrder): void;
-  /** Without it there is no peer connection. */
+  /** The element of a peer connection; `null` prevents one. */
   readonly video: HTMLVideoElement | null;
   readonly lendsCamera: boolean;
   /** Whether the video element shows the pictures, or they arrive as frames. */
@@ -63,7 +63,6 @@ export class VideoLink {
     if (ways.peer) peers += 1;
   }
 
-  /** The room is open. */
   opened(iceServers: IceServers = []): void {
     this.#reset();
     this.#iceServers = iceServers;

@@ -17,7 +17,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** As people read it; a path that no browser writes stays as it is. */
+/** Decodes the percent escapes of a path. An invalid path stays as it is. */
 function readable(path: string): string {
   try {
     return decodeURI(path);

@@ -16,7 +16,7 @@ export const phoneHref = (deviceNo: string): string => `${phonePath}?deviceNo=${
 export const dictDataPath = '/dict/dataList';
 export const dictDataHref = (type: string): string => `${dictDataPath}/${encodeURIComponent(type)}`;
 
-/** The own account: opened from the person's menu. */
+/** The signed-in user's account, opened from the user menu. */
 export const profilePath = '/user/profile';
 
 /** The pages where tenants sign up, and to which an identity provider redirects. */
@@ -31,8 +31,6 @@ export const ownLicencePath = '/user/quota';
 /** The page where a user without an account joins a phone. */
 export const bindPath = '/bind';
 
-/** The rows of a dynamic table. */
 const dataRowsPath = '/data/rows';
 export const dataRowsHref = (tableId: number): string => `${dataRowsPath}?tableId=${tableId}`;
-/** The page of dynamic tables. */
 export const dataTablesPath = '/data/tables';

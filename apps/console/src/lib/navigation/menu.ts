@@ -6,7 +6,7 @@ export type ServerRoute = Answer<'GET /system/user/getRouters'>[number];
 /** One entry of the sidebar, its path made absolute. */
 export interface MenuNode {
   path: string;
-  /** As an administrator has named it, or the server from the start. */
+  /** The entry's names by language: the administrator's, or else the server's. */
   titles: Partial<ServerRoute['meta']['titles']>;
   icon: string;
   /** The page's name in the registry; undefined for a group. */
@@ -49,7 +49,7 @@ export function buildMenu(routes: readonly ServerRoute[], parent = ''): MenuNode
 
 export const titleOf = ({ path, titles }: Pick<MenuNode, 'path' | 'titles'>): string => titles[currentLocale()] || path;
 
-/** From the top group down to the entry with this path; empty if there is none. */
+/** Returns the entries from the top group down to the one with this path; empty if there is none. */
 export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
   for (const node of nodes) {
     if (node.path === path && node.children.length === 0) return [node];

@@ -5,7 +5,7 @@ import { setTabSearch, setTabTitle, setTabUnsaved, useTabs } from './tabs-store.
 export interface TabView {
   key: string;
   path: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or an empty text. */
   search: string;
 }
 

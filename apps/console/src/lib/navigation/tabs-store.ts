@@ -68,7 +68,7 @@ export const setTabUnsaved = (key: string, part: string, unsaved: boolean) =>
 export const isUnsaved = ({ unsaved }: Tab): boolean => unsaved.length > 0;
 export const refreshTab = (key: string) => change(key, ({ stamp }) => ({ stamp: stamp + 1 }));
 
-/** Closes the tabs that `which` selects, except pinned ones. Answers where to go if the active tab was among them. */
+/** Closes the tabs that `which` selects, except pinned ones. Returns the tab to show if the active one was closed. */
 function close(which: (tab: Tab) => boolean): Tab | undefined {
   const { tabs, activeKey } = useTabs.getState();
   const left = tabs.filter((tab) => tab.target.pinned || !which(tab));
@@ -81,5 +81,5 @@ export const closeAll = () => close(() => true);
 
 export const hrefOf = (tab: Pick<Tab, 'path' | 'search'>): string => tab.path + tab.search;
 export const nameOfTab = (tab: Tab): string => tab.ownTitle ?? tab.target.title();
-/** Its name, with a mark while something on it is not saved. */
+/** Returns a tab's name, with a mark while the page has unsaved changes. */
 export const titleOfTab = (tab: Tab): string => `${isUnsaved(tab) ? '● ' : ''}${nameOfTab(tab)}`;

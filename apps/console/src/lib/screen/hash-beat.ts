@@ -4,7 +4,7 @@ const beatMs = 400;
 /** An unchanged picture is reported again after this many beats. */
 const stillBeats = 5;
 
-/** Hashes a picture that changes at any time: soon after a change, and now and then while it is unchanged. */
+/** Reports the hash of a picture: soon after each change, and every `stillBeats` while the picture is unchanged. */
 export class HashBeat {
   readonly #hash: () => PictureHash | undefined;
   readonly #tell: (hash: PictureHash) => void;

@@ -17,7 +17,7 @@ export interface CanvasTarget<P extends Picture> {
 export interface Drawn {
   id: number;
   count: number;
-  /** 0 when the bytes were no picture. */
+  /** 0 if the bytes were not a picture. */
   width: number;
   height: number;
   /** The hash of the picture, unless the last one is recent. */

@@ -85,7 +85,7 @@ function otherShape(one: PictureHash, other: PictureHash, fields: number, meanOn
   return 1 - both / Math.sqrt(ofOne * ofOther);
 }
 
-/** The same screen with other contents (wallpapers, names, banners) stays below these. */
+/** Two pictures of the same screen with other contents (wallpapers, names, banners) differ by less than these limits. */
 const shapeLimit = 0.3;
 const fieldLimit = 0.08;
 /** Distinguishes a blank page from a screen that is off. */

@@ -4,13 +4,13 @@ import { changed, type PictureHash } from './picture-hash.ts';
 export interface Shown {
   readonly hash: PictureHash;
   readonly seenAtMs: number;
-  /** The time since the screen last changed. */
+  /** The time when the screen last changed. */
   readonly sinceMs: number;
 }
 
 /** An unchanged screen is reported every 2 s; after this time it is no longer watched. */
 const freshMs = 10_000;
-/** Less than this is noise. */
+/** A smaller difference between two pictures is noise. */
 const still = 0.01;
 
 /** The latest picture of each phone that is shown, as its hash. */
@@ -24,7 +24,7 @@ export class Pictures {
     this.#shown.set(deviceNo, stands ? { ...before, seenAtMs: nowMs } : { hash, seenAtMs: nowMs, sinceMs: nowMs });
   }
 
-  /** `undefined` if no user watches this screen. */
+  /** Returns `undefined` if this page has not shown the screen recently. */
   of(deviceNo: string, nowMs: number): Shown | undefined {
     const shown = this.#shown.get(deviceNo);
     return shown && nowMs - shown.seenAtMs < freshMs ? shown : undefined;

@@ -74,7 +74,7 @@ function onPage(id: number, canvas: HTMLCanvasElement, maxWidth: number) {
   return { show, rest: () => own.rest(id), drop: () => own.drop(id) };
 }
 
-/** Undefined for a canvas that has never shown anything. */
+/** Returns `undefined` for a canvas that has never shown a picture. */
 export const knownScreenCanvas = (canvas: HTMLCanvasElement): ScreenCanvas | undefined => screenCanvases.get(canvas);
 
 /** Returns the same object for the same canvas. `maxWidth`: in device pixels. */
@@ -92,7 +92,7 @@ export function screenCanvasOf(canvas: HTMLCanvasElement, maxWidth: number): Scr
   return screenCanvas;
 }
 
-/** Clusters similar pictures in a worker. Answers each one's cluster number; 0 is the largest cluster. */
+/** Clusters similar pictures in a worker. Returns the cluster number of each picture; 0 is the largest cluster. */
 export function clusterBeside(hashes: readonly PictureHash[]): Promise<readonly number[]> {
   if (typeof Worker !== 'function') return Promise.resolve(clusterPictures(hashes));
   lastRequest += 1;

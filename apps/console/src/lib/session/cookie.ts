@@ -6,7 +6,7 @@ export function readCookie(name: string): string | undefined {
   return undefined;
 }
 
-/** Without `days` the cookie ends with the browser's session. */
+/** Writes a cookie for this many days; without `days`, for the browser's session. */
 export function writeCookie(name: string, value: string, days?: number): void {
   const age = days === undefined ? '' : `; Max-Age=${Math.round(days * 86_400)}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

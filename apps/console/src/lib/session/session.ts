@@ -8,7 +8,7 @@ const rememberDays = 30;
 
 export const everyPermission = '*:*:*';
 const adminRole = 'admin';
-/** Used if the server gives a person no role. */
+/** The role if the server returns none for a user. */
 const defaultRole = 'ROLE_DEFAULT';
 
 export interface Profile {
@@ -19,11 +19,11 @@ export interface Profile {
   userType: string;
   roles: readonly string[];
   permissions: readonly string[];
-  /** Whether the data scope has no limit. */
+  /** Whether the user sees the data of all users. */
   seesAll?: boolean;
 }
 
-/** The signed-in person; undefined until the profile is loaded. */
+/** The signed-in user; `undefined` until the profile has loaded. */
 export const useSession = create<{ profile: Profile | undefined }>(() => ({ profile: undefined }));
 export const currentProfile = (): Profile | undefined => useSession.getState().profile;
 
@@ -36,11 +36,11 @@ export function keepProfile(profile: Profile): void {
   useSession.setState({ profile: { ...profile, roles } });
 }
 
-/** After people have changed their own profile. */
+/** Call this after the user has changed the own profile. */
 export const changeProfile = (part: Partial<Pick<Profile, 'nickname' | 'avatar'>>): void =>
   useSession.setState(({ profile }) => ({ profile: profile && { ...profile, ...part } }));
 
-/** Forgets token, roles and permissions in this browser. */
+/** Clears token, roles and permissions in this browser. */
 export function clearSession(): void {
   dropCookie(tokenCookie);
   useSession.setState({ profile: undefined });

@@ -15,7 +15,7 @@ export async function startSingleSignOn(wanted: string): Promise<void> {
   goTo(await call('GET /system/oidc/start', { query: { origin: location.origin } }));
 }
 
-/** The same to link the account there with that of the session. Rejects where the password is wrong. */
+/** Starts the same flow to link the identity provider's account with the signed-in user's. Rejects if the password is wrong. */
 export async function startLink(password: string): Promise<void> {
   const body = { origin: location.origin, password };
   goTo(await call('POST /system/oidc/begin', { body }, { quiet: true }));

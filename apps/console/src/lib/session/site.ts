@@ -25,7 +25,7 @@ export function readSite(): Promise<void> {
   return asked;
 }
 
-/** Reloads them after a change. */
+/** Reloads the site's settings after a change. */
 export function readSiteAgain(): Promise<void> {
   asked = undefined;
   return readSite();

@@ -16,6 +16,6 @@ export const useLicence = () =>
     meta: { background: true },
   });
 
-/** The same of a front user's tenant; nothing for background users, who have no limits of their own. */
+/** Returns the limits of a front user's tenant. Disabled for background users, who have no own limits. */
 export const useOwnLicence = () =>
   useAsk('GET /prod/prodUserInfo', {}, { everyMs: frameEveryMs, enabled: useSession().profile?.userType === 'front' });

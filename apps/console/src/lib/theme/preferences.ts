@@ -4,7 +4,7 @@ import { accents, type Density, defaultAccent } from './tokens.ts';
 
 export type ModeChoice = 'light' | 'dark' | 'system';
 
-/** A person's settings in this browser. */
+/** A user's settings in this browser. */
 export interface Preferences {
   mode: ModeChoice;
   accent: string;

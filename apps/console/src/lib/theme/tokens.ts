@@ -6,7 +6,7 @@ export type Mode = 'light' | 'dark';
 export type Density = 'default' | 'medium' | 'small' | 'mini';
 export type Status = 'online' | 'busy' | 'warning' | 'alarm' | 'offline' | 'disabled';
 
-/** The colours a person may choose. They are seeds: the drawn colours are derived to meet WCAG AA in both modes. */
+/** The colours that a user may choose. They are seeds: the displayed colours are derived from them and meet WCAG AA in both modes. */
 export const accents = [
   '#1890ff',
   '#409EFF',

@@ -8,7 +8,6 @@ const words: Readonly<Record<string, MessageKey>> = {
   unknown: 'admin.location.unknown',
 };
 
-/** The location of an address. */
 export function Location({ location }: { location: string }) {
   const t = useT();
   const word = words[location];

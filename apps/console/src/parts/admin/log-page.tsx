@@ -18,7 +18,6 @@ interface Props<R extends ListRoute> extends Pick<ListPageProps<R>, 'id' | 'labe
   nameOf: (row: RowOf<R>) => string;
   /** The actions of a row before its deletion. */
   actions?: NonNullable<ListPageProps<R>['actions']>;
-  /** Opens the details of a row. */
   onDetails?: (row: RowOf<R>) => void;
 }
 

@@ -2,7 +2,6 @@ import type { Filter } from '../../components/list/filter-row.tsx';
 import { StatusWord } from '../../components/text/pill.tsx';
 import { type Translate, useT } from '../../lib/i18n.ts';
 
-/** Whether an operation succeeded. */
 export function Outcome({ status }: { status: 0 | 1 }) {
   const t = useT();
   return <StatusWord status={status === 1 ? 'online' : 'alarm'}>{t(`admin.outcome.${status}`)}</StatusWord>;

@@ -10,10 +10,10 @@ import { RowStatus } from './row-status.tsx';
 
 interface Props {
   status: 0 | 1;
-  /** Whose status it is. */
+  /** The row's name, for the accessible label. */
   name: string;
   permission: Permission;
-  /** The reason why it cannot be switched. */
+  /** The reason why the status cannot be changed. */
   disabledReason?: string | undefined;
   busy?: boolean;
   /** The text of the confirmation; `undefined` if no user loses access. */
@@ -21,10 +21,10 @@ interface Props {
   onChange: (next: 0 | 1) => void;
 }
 
-/** The other of the two, as a call takes it. */
+/** Returns the other status. 1 is enabled, 0 is disabled. */
 export const otherStatus = (status: unknown): 0 | 1 => (Number(status) === 1 ? 0 : 1);
 
-/** Stops a row or takes it into use again, after a question; without the right to it, only its status. */
+/** Enables or disables a row after a confirmation. A user without the permission only sees the status. */
 export function StatusSwitch({ status, name, permission, disabledReason, busy, question, onChange }: Props) {
   const t = useT();
   const { profile } = useSession();
@@ -59,7 +59,7 @@ type StatusRoute = {
 }[Route];
 
 interface Edited {
-  /** The call that saves it. */
+  /** The call that saves the status. */
   route: StatusRoute;
   row: Change;
   name: string;
@@ -68,7 +68,7 @@ interface Edited {
   stopping?: Question | undefined;
 }
 
-/** A row's status in its list: changed in place, and taken back by the toast. */
+/** A switch for a row's status in a list. The toast offers to undo the change. */
 export function EditedStatus({ route, row: { id, status }, stopping, ...shown }: Edited) {
   const { mutate, isPending } = useSend<StatusRoute>(route, {
     done: 'saved',

@@ -24,7 +24,7 @@ export const readPermission: Permission = 'task:command:list';
 /** The ledger by its component name in the menu. */
 export const ledgerPage = 'automation/commands';
 
-/** These kinds need another permission besides the one to send. */
+/** The permission that a kind of command needs besides the one to send commands. */
 export const kindPermissions: Partial<Record<CommandKind, Permission>> = {
   shell: 'task:command:shell',
   settings: 'device:list:edit',
@@ -39,7 +39,7 @@ export function useMayGive(): (kind: CommandKind) => boolean {
   };
 }
 
-/** From harmless to far-reaching. */
+/** The icon of each kind of command. The kinds are ordered from harmless to far-reaching. */
 export const kindIcons: Readonly<Record<CommandKind, IconName>> = {
   find: 'bell',
   stopScript: 'stop',
@@ -54,7 +54,7 @@ export const commandKinds = Object.keys(kindIcons) as CommandKind[];
 /** Whether the command changes something on the phone; `find` only makes it ring. */
 export const isDestructive = (kind: CommandKind): boolean => kind !== 'find';
 
-/** In the order of a delivery. */
+/** The mark of each state of a response, in the order of a delivery. */
 export const statusOfAnswer: Readonly<Record<AnswerState, Status>> = {
   waiting: 'offline',
   sent: 'busy',

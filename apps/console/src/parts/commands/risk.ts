@@ -1,7 +1,7 @@
 import type { CommandKind, Preview } from './commands.ts';
 import { isDestructive } from './commands.ts';
 
-/** More phones of other people than this, or of anybody, and the number has to be typed. */
+/** For more phones than these (of other users, or in total), the user must type the number of phones as confirmation. */
 const othersUntyped = 5;
 const phonesUntyped = 50;
 

@@ -31,7 +31,7 @@ export const sourceBody = ({ source, content, downloadUrl, md5 }: SourceValues) 
 interface Props {
   upload: 'POST /script/script/upload' | 'POST /hot/script/upload';
   limitMb: number;
-  /** Beside the upload button until a file is chosen. */
+  /** The text beside the upload button until a file is selected. */
   hint: string;
 }
 
@@ -81,7 +81,6 @@ function TextField({ upload, limitMb, hint, ...entry }: Props & Entry<string>) {
   );
 }
 
-/** The fields of `SourceValues`. */
 export function SourceFields(props: Props) {
   const t = useT();
   const options = [

@@ -54,7 +54,6 @@ interface Props<R extends UploadRoute> {
   types: readonly string[];
   /** The name of a line's content, for example "Phone number": the heading of the report's column. */
   what: string;
-  /** Returns the results of the lines. */
   linesOf: (answer: Answer<R>) => readonly ImportedLine[];
   /** Returns the message after the import if the response lists only some lines, for example the refused ones. */
   summaryOf?: (answer: Answer<R>) => string;

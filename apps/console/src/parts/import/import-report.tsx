@@ -12,7 +12,6 @@ import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import styles from './import.module.css';
 
-/** The result of one line of a file. */
 export interface ImportedLine {
   /** Counted from 1. */
   line: number;

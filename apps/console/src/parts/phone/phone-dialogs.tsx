@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs of a phone's menu. */
 export function PhoneDialogs({ deviceNo, dialog, shown = false, setWanted, onClose }: Props) {
   const t = useT();
   // Stops the visible screen before anything else is sent; what it answers shows it again.

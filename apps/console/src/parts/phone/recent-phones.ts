@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 
 interface RecentPhone {
   deviceNo: string;
-  /** Its last picture, small, as a data URL. */
+  /** The phone's last picture in small, as a data URL. */
   picture?: string;
 }
 

@@ -25,7 +25,7 @@ interface Parts {
   socket: LiveSocket;
   phone: MonitorRow;
   steering: Heard['steering'];
-  /** The environment and the person's rights allow screens. */
+  /** Whether the deployment and the user's permissions allow viewing screens. */
   screens: boolean;
   setWanted: (on: boolean) => void;
   open: (dialog: PhoneDialog) => void;
@@ -33,7 +33,6 @@ interface Parts {
   onOwnPage?: boolean;
 }
 
-/** The operations of one phone. */
 export function usePhoneMenu(parts: Parts): MenuItem[] {
   const { socket, phone, steering, screens, setWanted, open, onOwnPage = false } = parts;
   const t = useT();

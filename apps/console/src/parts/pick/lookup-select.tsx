@@ -6,7 +6,7 @@ import { type Lookup, useLookup } from './lookups.ts';
 type Value = number | readonly number[] | null | undefined;
 interface Props<R extends ListRoute> extends Omit<SelectProps, 'value' | 'showSearch' | 'options' | 'loading'> {
   from: Lookup<R>;
-  /** Only rows that these query fields leave. */
+  /** Query fields that restrict the rows. */
   filters?: object | undefined;
   value?: Value;
 }

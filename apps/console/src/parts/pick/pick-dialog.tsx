@@ -18,7 +18,7 @@ import styles from './pick.module.css';
 export interface PickProps {
   /** The current choice: comma-joined, as in `onPick`. */
   picked?: string;
-  /** At most one row can be chosen. */
+  /** Whether at most one row can be selected. */
   single?: boolean;
   /** The chosen keys joined by commas. The dialog stays open until a promise is kept, and after it was refused. */
   onPick: (joined: string, keys: readonly string[]) => unknown;

@@ -14,7 +14,6 @@ interface OneProps {
   id?: string;
   value?: number;
   onChange?: (id: number | undefined) => void;
-  /** May be left empty. */
   optional?: boolean;
   placeholder?: string;
 }
@@ -82,11 +81,9 @@ const many = ({ id, value = [], onChange }: ManyProps, label: string) => ({
   onChoose: (ids: number[]) => onChange?.(ids),
 });
 
-/** One user. */
 export function UserField(props: OneProps) {
   return <PickField {...one(props)} from={users} icon="user" label={useT()('pick.user')} dialog={SelectUser} />;
 }
-/** Several users. */
 export function UsersField(props: ManyProps) {
   return <PickField {...many(props, useT()('pick.user'))} from={users} icon="users" dialog={SelectUser} />;
 }
@@ -97,7 +94,6 @@ export function ScriptUsersField(props: ManyProps) {
 }
 const SelectUserForScript = (props: PickProps) => <SelectUser forScript {...props} />;
 
-/** One device group. */
 export function GroupField(props: OneProps) {
   const label = useT()('pick.group');
   return <PickField {...one(props)} from={groups} icon="folder" label={label} dialog={SelectDeviceGroup} />;

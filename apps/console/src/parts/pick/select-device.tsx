@@ -12,7 +12,7 @@ import { TakeAll } from './take-all.tsx';
 
 const listedStates: readonly PhoneState[] = ['idle', 'busy', 'offline', 'never', 'disabled'];
 
-/** Those that are connected, then each state. */
+/** The choices of the state filter: all connected phones first, then each state. */
 export const stateChoices = (t: Translate) => [
   { value: 'idle,busy', label: t('status.online') },
   ...listedStates.map((state) => ({ value: state, label: t(wordOf[state]) })),

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import { PickDialog, type PickProps } from './pick-dialog.tsx';
 
 interface Props extends PickProps {
-  /** Only users a script may be assigned to. */
+  /** Lists only users to whom a script may be assigned. */
   forScript?: boolean;
   /** Returns the reason why a user cannot be chosen. */
   lockedReason?: (user: RowOf<'GET /system/user/listAll'>) => string | undefined;

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Only what the script still declares: the server refuses what it does not know. */
+/** Drops values of parameters that the script no longer declares, because the server refuses them. */
 const stillDeclared = ({ parameters }: TaskScript, params: ParamValues = {}): ParamValues =>
   Object.fromEntries(parameters.flatMap(({ key }) => (params[key] === undefined ? [] : [[key, params[key]]])));
 

@@ -7,7 +7,6 @@ const RunNow = lazy(() => import('./run-now.tsx'));
 interface RunOnPhones {
   /** Opens the dialog that runs a script on these phones; `undefined` if the user may not. `onStarted`: the runs have been created. */
   run: ((deviceNos: readonly string[], onStarted?: () => void) => void) | undefined;
-  /** The open dialog, or `null`. */
   dialog: ReactNode;
 }
 

@@ -23,7 +23,6 @@ export const RunTask = ({ taskId, taskName }: Pick<Run, 'taskId' | 'taskName'>) 
   <PageLink to={taskHref(taskId)}>{taskName}</PageLink>
 );
 
-/** A script with its version. */
 export const scriptWords = ({ scriptName, scriptVersion }: Pick<Run, 'scriptName' | 'scriptVersion'>) => (
   <>
     {scriptName} <span className="fl-quiet">{scriptVersion}</span>

@@ -4,7 +4,7 @@ interface Dated {
   readonly time: string;
 }
 
-/** From the first line or the start of a run to its last line or end, as whole seconds. */
+/** Returns the seconds from the earlier of a run's start and first log line to the later of its end and last line. */
 export function secondsOf(
   run: Pick<Run, 'state' | 'runningAt' | 'endedAt'>,
   lines: readonly Dated[],

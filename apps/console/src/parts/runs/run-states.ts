@@ -4,7 +4,7 @@ import type { Status } from '../../lib/theme/tokens.ts';
 export type Run = Answer<'GET /task/run/list'>['list'][number];
 export type RunState = Run['state'];
 
-/** In the order of a run. */
+/** The mark of each state, in the order in which a run passes them. */
 export const statusOfRun: Readonly<Record<RunState, Status>> = {
   waiting: 'offline',
   sent: 'busy',
@@ -23,10 +23,10 @@ export const isExceptionKind = (kind: string): kind is (typeof exceptionKinds)[n
   (exceptionKinds as readonly string[]).includes(kind);
 
 export const isOpen = (state: RunState): boolean => state === 'waiting' || state === 'sent' || state === 'running';
-/** Whether a retry applies: ended without success. */
+/** Whether a run can be retried: it has ended without success. */
 export const mayRetry = (state: RunState): boolean => !isOpen(state) && state !== 'done';
 
-/** From the start on the phone to its end, or until now. */
+/** Returns the time from the start on the phone to the end, or until now; `null` before the start. */
 export function runMs({ runningAt, endedAt }: Pick<Run, 'runningAt' | 'endedAt'>, now = Date.now()): number | null {
   if (!runningAt) return null;
   return Math.max(0, (endedAt ? Date.parse(endedAt) : now) - Date.parse(runningAt));

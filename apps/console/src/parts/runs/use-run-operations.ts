@@ -21,7 +21,7 @@ export function useRunOperations() {
     if (!(await confirm({ title: t('run.stop'), text, danger: true }))) return false;
     return succeeds(stopping.mutateAsync({ query: { ids: ids.join(',') } }));
   }
-  /** Without ids: all of the task's runs that failed, expired or were lost. */
+  /** Retries the runs with these ids, or all runs of a task that failed, expired or were lost. */
   const retry = (which: { ids: number[] } | { taskId: number }) => succeeds(retrying.mutateAsync({ body: which }));
   return { stop, retry };
 }

@@ -31,7 +31,7 @@ export const fractionOf = ({ x, y }: Point, { left, top, width, height }: Box): 
 
 /** A hand moves more often than a phone needs to know. */
 const moveEveryMs = 25;
-/** As many fingers as a phone supports. */
+/** The most simultaneous fingers that phones support. */
 const mostFingers = 10;
 export type Touch = Extract<CanvasAction['action_type'], '_touchDown' | '_touchMove' | '_touchUp'>;
 
@@ -56,7 +56,7 @@ export class Gesture {
     this.#now = now;
   }
 
-  /** Answers whether the press put a finger down. */
+  /** Returns whether the press put a finger down. */
   press(pointer: number, point: Point, button: number, picture: Box): boolean {
     const at = fractionOf(point, picture);
     if (button !== 0 || !isInside(at) || this.#fingers.size === mostFingers) return false;

@@ -48,22 +48,21 @@ interface Props {
   socket: LiveSocket;
   phone: MonitorRow;
   wanted: boolean;
-  /** Whether the screen is visible. */
   inView: boolean;
-  /** The site and the person's rights allow screens, and touching them. */
+  /** Whether the site and the user's permissions allow viewing the screen, and touching it. */
   mayWatch: boolean;
   mayControl: boolean;
   /** Limits pixels and pictures to the page's room; without it the phone's own settings apply. */
   pace?: Pace | undefined;
   steer: (action: ScreenAction) => void;
   onStart: () => void;
-  /** By the Tab key; a click always reaches it. */
+  /** Whether the Tab key reaches the screen. A click always focuses it. */
   reachable?: boolean;
-  /** As tall as the phone is, instead of 9 to 19. */
+  /** Whether the screen has the phone's own aspect ratio instead of 9 to 19. */
   ownShape?: boolean;
   /** Called with whether other viewers' settings replace those of this page. */
   onOthersHold?: ((hold: boolean) => void) | undefined;
-  /** Undefined while nothing is drawn. */
+  /** The current drawing; `undefined` while nothing is drawn. */
   drawing?: Ref<Drawing | undefined>;
 }
 

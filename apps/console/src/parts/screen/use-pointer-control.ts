@@ -4,7 +4,7 @@ import { containedIn, Gesture } from './gesture.ts';
 import { Wheel } from './wheel.ts';
 
 interface Options {
-  /** Undefined while there is nothing to touch. */
+  /** The size of the picture; `undefined` while there is nothing to touch. */
   picture: { width: number; height: number } | undefined;
   steer: (action: ScreenAction) => void;
   /** Wheel and fingers are for the phone and not for the page. */

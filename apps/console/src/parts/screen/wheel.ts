@@ -15,7 +15,7 @@ export interface Turn extends Point {
   deltaY: number;
   /** `WheelEvent.deltaMode`: 0 pixels, else lines. */
   deltaMode: number;
-  /** With Ctrl, and so does a trackpad that is pinched. */
+  /** Whether Ctrl is held. Browsers also set it for a pinch on a trackpad. */
   zooms: boolean;
 }
 
@@ -34,7 +34,7 @@ export class Wheel {
     this.#send = send;
   }
 
-  /** Answers whether the turn was for the phone. */
+  /** Returns whether the turn was for the phone. */
   turn({ deltaX, deltaY, deltaMode, zooms, ...point }: Turn, picture: Box): boolean {
     const at = fractionOf(point, picture);
     if (!isInside(at)) return false;

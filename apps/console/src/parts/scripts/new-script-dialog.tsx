@@ -5,7 +5,6 @@ import { useT } from '../../lib/i18n.ts';
 
 interface Props {
   title: string;
-  /** The suggested name. */
   name?: string;
   /** The script's text; a comment with its name by default. */
   content?: string;

@@ -27,7 +27,6 @@ function ParamField({ parameter, ...field }: { parameter: Parameter; id?: string
 
 interface Props {
   parameters: readonly Parameter[] | undefined;
-  /** Whose they are. */
   legend?: string;
 }
 

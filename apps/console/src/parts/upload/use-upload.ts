@@ -18,7 +18,7 @@ export function useUpload<R extends UploadRoute>(route: R) {
     };
   }, []);
 
-  /** Answers undefined when it was stopped. */
+  /** Returns `undefined` if the user stopped the upload. */
   async function send(file: File, fields?: Readonly<Record<string, string>>): Promise<Answer<R> | undefined> {
     if (isClosed.current) return undefined;
     controller.current = new AbortController();

@@ -56,7 +56,7 @@ export default function AddDevicesDialog({ onClose }: { onClose: () => void }) {
   const [lines, setLines] = useState<readonly ImportedLine[]>();
   const { send } = useUpload('POST /device/deviceList/importTxt');
   const addOne = useSend('POST /device/deviceList/add', { done: 'added', quiet: true });
-  /** As in an import, a number that cannot be added does not block the others. */
+  /** Adds several phones by an import, in which a number that cannot be added does not block the others. */
   async function addMany({ numbers, groupId, tenantId }: Values): Promise<boolean> {
     const file = new File([readNumbers(numbers).join('\n')], 'numbers.txt', { type: 'text/plain' });
     const fields = { groupId: String(groupId), ...(tenantId && { tenantId: String(tenantId) }) };

@@ -10,7 +10,7 @@ export const countOf = (assigned: Assigned): number =>
   'devices' in assigned ? assigned.devices.length : assigned.count;
 
 export interface AssignValues {
-  /** Only if one phone is assigned. */
+  /** The new number of a single phone; not set for several phones. */
   deviceNo?: string;
   /** The number of each of several phones is this prefix and a consecutive number from `first`. */
   prefix?: string;
@@ -32,7 +32,7 @@ export function numberRange({ prefix = '', first = '' }: AssignValues, count: nu
   return [`${prefix.trim()}${first}`, `${prefix.trim()}${last}`];
 }
 
-/** Without a typed number or a numbering, each phone is numbered by its device id. */
+/** Builds the body of the call. A phone without a typed number or a numbering gets its device id as number. */
 export function toBody(
   assigned: Assigned,
   { deviceNo, prefix = '', first, tenantId, groupId }: AssignValues,

@@ -2,7 +2,6 @@ import type { Answer } from '../../../lib/calls/api.ts';
 import { dayAfter, momentOf, today } from '../../../lib/format/zone.ts';
 import { mayRetry, runStates } from '../../../parts/runs/run-states.ts';
 
-/** Counts of runs by state, in total and by hour. */
 export type DayCounts = Answer<'GET /task/run/summary'>;
 type Counts = Omit<DayCounts, 'cleared' | 'hours'>;
 

@@ -15,9 +15,9 @@ interface OfTask {
 }
 
 export type Attention =
-  /** The task waits for a decision. */
+  /** The task waits for a user's decision. */
   | ({ kind: 'held' } & OfTask)
-  /** The task has stopped itself. */
+  /** The task was stopped automatically. */
   | ({ kind: 'stopped' } & OfTask)
   | ({ kind: 'task' } & OfTask)
   | {
@@ -37,14 +37,14 @@ interface Known {
   failures: readonly Cluster[];
   /** Enabled tasks. */
   tasks: readonly Task[];
-  /** Tasks that wait for a decision, or have stopped themselves. */
+  /** Tasks that wait for a user's decision or were stopped automatically. */
   asking: readonly Task[];
 }
 
-/** From this share of a group on, its phones went offline together. */
+/** If at least this share of a group is offline, its phones count as having gone offline together. */
 const togetherShare = 0.2;
 const togetherCount = 3;
-/** From this share of its phones on, the failures of a task are urgent. */
+/** If a task failed on at least this share of its phones, its failures are urgent. */
 const failingShare = 0.05;
 const exceptionsShown = 3;
 const isAway = (state: number) => stateAt(state) === 'offline' || stateAt(state) === 'never';

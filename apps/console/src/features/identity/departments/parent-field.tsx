@@ -8,7 +8,7 @@ interface Props extends Entry<number | null> {
   of: number | undefined;
 }
 
-/** The department above. */
+/** The field for the parent department. */
 export function ParentField({ of, ...field }: Props) {
   const t = useT();
   const { data } = useAsk('GET /system/auth/deptList', { query: { pageSize: 100_000 } });

@@ -13,11 +13,10 @@ export const menuCalls = {
 export type Menu = RowOf<typeof menuCalls.list>;
 export const menuTypes = ['category', 'menu', 'button'] as const;
 
-/** Its name in the reader's language. */
+/** Returns a menu's name in the current language; the Chinese name if a translation is missing. */
 export const titleIn = ({ name, nameEn, nameTw }: Menu): string =>
   ({ 'zh-CN': name, en: nameEn || name, 'zh-TW': nameTw || name })[currentLocale()];
 
-/** The values of a menu's form. */
 export interface MenuValues
   extends Pick<
     Menu,

@@ -1,4 +1,3 @@
-/** The calls of roles by their verbs. */
 export const roleCalls = {
   list: 'GET /system/auth/roleList',
   one: 'GET /system/auth/roleOne',
@@ -10,7 +9,6 @@ export const roleCalls = {
 export const scopes = ['all', 'custom', 'department', 'departmentAndBelow', 'self'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** The values of a role's form. */
 export interface RoleValues {
   name: string;
   roleKey: string;

@@ -24,7 +24,6 @@ export const limitsBody = <Values extends LimitValues>(values: Values): Values =
 /** YYYY-MM-DD HH:mm by the site's clock; empty for never. */
 const minuteOf = (moment: string | null): string => (moment ? formatTime(moment).slice(0, 16) : '');
 
-/** The form values of a user's limits. */
 export const limitValues = ({
   deviceQuantity,
   concurrencyLimit,
@@ -34,7 +33,6 @@ export const limitValues = ({
   ...{ deviceQuantity, concurrencyLimit, communicationKey, expirationTime: minuteOf(expirationTime) },
 });
 
-/** The quotas of a tenant. */
 export function QuotaFields() {
   const t = useT();
   return (

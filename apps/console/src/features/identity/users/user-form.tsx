@@ -214,7 +214,6 @@ interface Props {
   deptId: number | null;
 }
 
-/** Adds a user or edits one. */
 export default function UserForm({ form, choices, deptId }: Props) {
   const tenant = useIsTenant();
   const userType: UserType = tenant ? 'front' : 'background';

@@ -33,7 +33,6 @@ export const toBody = ({ source, content, downloadUrl, md5, forceUpdate, version
   ...sourceBody({ source, content, downloadUrl, md5 }),
 });
 
-/** The fields of a hot script. */
 export function HotFields() {
   const t = useT();
   const name: string = Form.useWatch('name') ?? '';

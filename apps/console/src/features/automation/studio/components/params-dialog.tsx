@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The parameters of the next try. */
+/** The dialog for the parameters of the next trial run. */
 export default function ParamsDialog({ parameters, params, onSet, onClose }: Props) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ interface Props {
   onOpen: (dialog: 'save' | 'versions' | 'params') => void;
 }
 
-/** Runs the text, or stops what runs. */
+/** Starts a trial run of the script text, or stops the running one. */
 function TrialButton({ trial, hasPhone, onRun }: Pick<Props, 'trial' | 'hasPhone' | 'onRun'>) {
   const t = useT();
   const mayRun = useCan('task:task:edit');

@@ -11,7 +11,7 @@ export type Script = Answer<'GET /script/script/one'>;
 interface Base {
   readonly stamp: string;
   readonly version: string;
-  /** Undefined for a draft of an older version than the one that was read. */
+  /** `undefined` for a draft of an older version than the loaded one. */
   readonly content: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export function useScriptText(script: Script, show: (text: string) => void) {
     setText,
     base,
     isChanged,
-    /** From an earlier visit. */
+    /** A draft from an earlier visit. */
     draft,
     /** Another user has saved another text since this one was begun. */
     newer: isLater && !isKnown(script.content) ? script : undefined,

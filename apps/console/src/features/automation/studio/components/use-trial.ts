@@ -10,7 +10,7 @@ import { isOpen } from '../../../../parts/runs/run-states.ts';
 const everyMs = 1_000;
 
 interface Made extends Answer<'POST /script/script/try'> {
-  /** The text that runs. */
+  /** The script text of the trial run. */
   readonly content: string;
 }
 
@@ -74,7 +74,7 @@ export function useTrial(editor: () => ScriptEditor | undefined) {
     run: current,
     isRunning,
     isStopping: stopping.isPending || current?.stopping === true,
-    /** Its state cannot be read at present; the last answer is of that time. */
+    /** Set if the last request for the trial's state failed. `atMs` is the time of the last successful one. */
     unread: asked.error && trial ? { error: asked.error, atMs: asked.dataUpdatedAt } : undefined,
     isStarting: sending.isPending,
     start,

@@ -22,7 +22,7 @@ const mostTaken = 1_000;
 type GroupPhone = RowOf<'GET /task/run/clusterPhones'>;
 
 interface Props {
-  /** One of the group. */
+  /** The id of any exception of the group. */
   exceptionId: number;
   taskId: number;
   onOpen: (runId: number) => void;

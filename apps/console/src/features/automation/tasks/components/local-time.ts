@@ -7,5 +7,5 @@ export function toLocalInput(moment: string | null | undefined): string {
   return `${day} ${clock.slice(0, 5)}`;
 }
 
-/** Such a field's value as a moment; null if empty. */
+/** Converts the field's text to an ISO timestamp; `null` if it is empty. */
 export const fromLocalInput = (text: string): string | null => momentOf(text)?.toISOString() ?? null;

@@ -26,7 +26,7 @@ export interface TaskValues extends TimingValues, SourceValues, RolloutValues {
   cacheScript: boolean;
   stopStuck: boolean;
   shareUserIds: number[];
-  /** Undefined for a script without any. */
+  /** `undefined` if the script has no parameters. */
   params?: ParamValues;
 }
 
@@ -119,7 +119,6 @@ function useExecHint() {
   return t(`tasks.execHint.${execType}.${when}` as MessageKey);
 }
 
-/** The fields of a task. */
 export function TaskFields() {
   const t = useT();
   const execHint = useExecHint();

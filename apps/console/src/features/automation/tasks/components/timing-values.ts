@@ -14,7 +14,7 @@ export interface TimingValues {
   cronText?: string;
   missedPolicy?: 'skip' | 'once' | 'catchUp';
   jitterSeconds?: string;
-  /** Empty for the site's limit. */
+  /** The limit of a run in minutes. If empty, the site's limit applies. */
   timeLimitMinutes?: string;
 }
 

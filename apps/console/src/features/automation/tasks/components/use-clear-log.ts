@@ -3,7 +3,7 @@ import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { enabled, type Task } from './task-status.tsx';
 
-/** Whose send log is cleared. */
+/** The phones whose send log is cleared. */
 export type ClearScope = 'all' | { readonly deviceNos: readonly string[] } | { readonly groupIds: readonly number[] };
 
 type Cleared = Pick<Task, 'id' | 'name' | 'status' | 'progress'>;

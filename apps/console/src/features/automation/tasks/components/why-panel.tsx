@@ -50,7 +50,7 @@ function ReasonRow({ group, onPick }: { group: ReasonGroup; onPick: Props['onPic
 
 interface Props {
   taskId: number;
-  /** Only this phone's reasons. */
+  /** Shows only the reasons of this phone. */
   deviceNo: string | undefined;
   onPick: (deviceNo: string | undefined) => void;
 }

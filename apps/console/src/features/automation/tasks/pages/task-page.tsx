@@ -29,7 +29,7 @@ import { retryOf, useTaskPhones } from '../components/use-task-phones.ts';
 import { WhyPanel } from '../components/why-panel.tsx';
 
 const everyMs = 2_000;
-/** Its form weighs as much as the rest of the page, and is seldom opened here. */
+/** Loaded on demand: the task form is as large as the rest of the page and is rarely opened here. */
 const TaskDrawer = lazy(() => import('../components/task-drawer.tsx'));
 const ClearLogDialog = lazy(() => import('../components/clear-log-dialog.tsx'));
 const TaskParamsDrawer = lazy(() => import('../components/task-params-drawer.tsx'));

@@ -24,7 +24,7 @@ interface CacheValues {
 
 const mostSeconds = 315_360_000;
 const isExpiry = (text?: string): boolean => !text || (/^[1-9]\d*$/.test(text) && Number(text) <= mostSeconds);
-/** Such members are ambiguous in a text with one member a line. */
+/** Whether a member contains a line break. The form shows one member per line, so it could not show such members. */
 const hasLineBreaks = (entry: Entry | undefined): boolean =>
   Array.isArray(entry?.value) && entry.value.some((member) => /[\r\n]/.test(member));
 

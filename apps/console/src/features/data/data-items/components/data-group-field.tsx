@@ -8,7 +8,6 @@ interface Props {
   onChange?: (id: number) => void;
 }
 
-/** One data group. */
 export function DataGroupField({ value, ...field }: Props) {
   return <LookupSelect {...field} from={dataGroups} value={value ?? null} placeholder={useT()('dataItems.groupId')} />;
 }

@@ -14,7 +14,6 @@ const lineCharacters = 100;
 export const nameIn = ({ name, englishName }: Pick<DataField, 'name' | 'englishName'>): string =>
   currentLocale() === 'en' ? englishName : name;
 
-/** The values of a row's fields. */
 export function RowFields({ table }: { table: Table }) {
   const t = useT();
   return (

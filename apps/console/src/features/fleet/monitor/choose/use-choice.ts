@@ -1,19 +1,19 @@
 import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { useCallback, useMemo, useState } from 'react';
 
-/** Disabled phones get none. */
+/** Whether commands may be sent to the phone: disabled phones receive none. */
 export const getsCommands = ({ status }: Pick<MonitorRow, 'status'>): boolean => status === 0;
 
-/** Phones that are being chosen: in this order, over all pages and views. */
+/** The selection of phones, in the order of selecting. It spans all pages and views. */
 export interface Choice {
-  /** Undefined while none are being chosen. */
+  /** The selected numbers; `undefined` outside the selection mode. */
   readonly chosen: readonly string[] | undefined;
-  /** Undefined ends the choosing. */
+  /** Replaces the selection; `undefined` leaves the selection mode. */
   readonly choose: (deviceNos: readonly string[] | undefined) => void;
   readonly toggle: (deviceNo: string) => void;
-  /** Instead of what was chosen `before`, unless another choice was made meanwhile. */
+  /** Replaces the selection if it is still the array `before`. */
   readonly replace: (before: readonly string[] | undefined, deviceNos: readonly string[]) => void;
-  /** These as well, unless the choosing has ended meanwhile. */
+  /** Adds phones to the selection, unless the selection mode has ended. */
   readonly add: (deviceNos: readonly string[]) => void;
 }
 

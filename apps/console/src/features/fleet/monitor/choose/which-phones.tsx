@@ -11,7 +11,7 @@ import type { Odd } from '../wall/use-odd.ts';
 interface Props {
   control: ListControl;
   odd: Odd | undefined;
-  /** Only those of the page that show something else than most. */
+  /** Whether only phones whose pictures differ from the majority are shown. */
   oddOnly: boolean;
   onOddOnly: (only: boolean) => void;
 }

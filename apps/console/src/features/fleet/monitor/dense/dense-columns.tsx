@@ -14,9 +14,9 @@ import styles from './dense.module.css';
 export interface DenseColumn extends Pick<Column<MonitorRow>, 'key' | 'title' | 'sort' | 'align'> {
   /** The least width in px. */
   width: number;
-  /** Its share of the room that is left. */
+  /** The column's share of the remaining width. */
   grow?: number;
-  /** Also where there is little room. */
+  /** Whether the column is shown in narrow windows, too. */
   always?: boolean;
   render: (phone: MonitorRow) => ReactNode;
 }

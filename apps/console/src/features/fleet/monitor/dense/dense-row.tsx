@@ -61,22 +61,22 @@ export function DenseHead({ columns, control, mayChoose }: HeadProps) {
 
 interface Props {
   index: number;
-  /** Undefined until it has come. */
+  /** `undefined` until the row has loaded. */
   phone: MonitorRow | undefined;
   columns: readonly DenseColumn[];
   isActive: boolean;
   mayChoose: boolean;
-  /** A click on the row chooses it too. */
+  /** Whether the page is in selection mode, in which a click on the row selects the phone. */
   choosing: boolean;
   chosen: boolean | undefined;
   onChoose: (deviceNo: string) => void;
   onActive: (index: number) => void;
-  /** Its columns' widths, and how far down it is. */
+  /** The widths of the columns, and the row's distance from the top. */
   template: CSSProperties;
   startPx: number;
 }
 
-/** Another active row draws two of them. */
+/** A row of the dense table. `memo`: when another row becomes active, only two rows re-render. */
 export const DenseRow = memo(function DenseRow(props: Props) {
   const { index, phone, columns, isActive, mayChoose, choosing, chosen = false, onChoose, onActive } = props;
   const style = { ...props.template, transform: `translateY(${props.startPx}px)` };

@@ -36,7 +36,7 @@ interface ViewProps {
   /** Seconds between two requests. */
   every: number;
   onEvery: (seconds: number) => void;
-  /** In a narrow window the filters are hidden behind a button. */
+  /** Set in a narrow window, where a button shows and hides the filters. */
   filters: { shown: boolean; toggle: () => void } | undefined;
   /** Chooses the columns of the table. */
   columns: ReactNode;

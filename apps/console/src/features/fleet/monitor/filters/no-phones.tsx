@@ -6,7 +6,7 @@ import { useT } from '../../../../lib/i18n.ts';
 
 interface Props {
   filters: Filters;
-  /** Only odd phones are shown: how many phones are alike. */
+  /** The number of phones with similar pictures; set while only odd phones are shown. */
   alike?: number | undefined;
   onReset: () => void;
 }

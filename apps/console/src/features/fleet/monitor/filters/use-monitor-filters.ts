@@ -13,7 +13,7 @@ const filtersOf = (t: Translate): Filter[] => [
   choiceFilter('online', t('monitor.connection'), [1, 0], (on) => t(on === 1 ? 'status.online' : 'status.offline')),
 ];
 
-/** The same ones as long as the language is. */
+/** Returns the same array until the language changes. */
 export function useMonitorFilters(): Filter[] {
   const t = useT();
   return useMemo(() => filtersOf(t), [t]);

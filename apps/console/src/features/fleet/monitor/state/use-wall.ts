@@ -78,7 +78,7 @@ export function useWall(body: RefObject<HTMLElement | null>) {
   return {
     ...{ narrow, look, sizes, control, every, setEvery, socket, list, openScreen, drawsScreens, screens },
     ...{ sync, maySync, moveTogether, command, mayChoose, started, setStarted, progress, listed, setListed },
-    /** No phones are being chosen or moved together. */
+    /** Whether no phones are being selected or controlled together. */
     isIdle: !isSyncing && !command.chosen,
   };
 }

@@ -58,7 +58,7 @@ function Followers({ state }: { state: SyncState }) {
   );
 }
 
-/** The actions for all at once. */
+/** The buttons for actions on all phones of the session at once. */
 function Together({ session }: { session: SyncSession }) {
   const t = useT();
   const [typing, setTyping] = useState(false);

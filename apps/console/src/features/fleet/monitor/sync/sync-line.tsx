@@ -5,7 +5,7 @@ import styles from './sync.module.css';
 import type { SyncSession } from './sync-session.ts';
 import { markOf } from './sync-state.ts';
 
-/** 0.2, 1.4, 12: seconds as people read them, never none. */
+/** Formats seconds as 0.2, 1.4 or 12; never as 0. */
 const seconds = (ms: number): string =>
   ms < 9_950 ? (Math.max(100, ms) / 1_000).toFixed(1) : String(Math.round(ms / 1_000));
 

@@ -75,7 +75,7 @@ export const movedBy = ({ leader, followers }: SyncState): string[] => [
   ...followers.filter(follows).map(({ deviceNo }) => deviceNo),
 ];
 
-/** A touch went out to these phones. */
+/** Records that a touch was sent to these phones. */
 export function sent(state: SyncState, seq: number, deviceNos: ReadonlySet<string>, nowMs: number): SyncState {
   const after = change(
     state,

@@ -2,14 +2,14 @@ import type { ScreenAction } from '../../../../lib/live/live-socket.ts';
 
 /** A finger that moves farther than this share of the picture draws; it does not tap. */
 const slop = 0.015;
-/** The leader may never answer. */
+/** The timeout for the leading phone, which may never respond. */
 const longestWaitMs = 1_000;
 
 type Picked = NonNullable<ScreenAction['element']>;
 type Place = { readonly x: number; readonly y: number };
 
 interface Ports {
-  /** Answers the number of the action; 0 without a connection. */
+  /** Sends the action and returns its number; 0 without a connection. */
   leader(action: ScreenAction): number;
   followers(action: ScreenAction): void;
 }
@@ -40,7 +40,7 @@ export class TapPicker {
     return true;
   }
 
-  /** The leader has answered. */
+  /** Handles the leading phone's response. */
   picked({ seq, element }: { seq: number; element?: Picked | undefined }): void {
     const tapped = this.#taps.get(seq);
     if (tapped) {

@@ -11,7 +11,7 @@ export type Sync = ReturnType<typeof useSync>;
 /** Phones chosen on the page, and those that move together. */
 export function useSync(socket: LiveSocket) {
   const t = useT();
-  /** The first one that is chosen leads. */
+  /** The selected phones. The first one leads. */
   const choice = useChoice();
   /** Phones that were to move together and cannot. */
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
@@ -20,7 +20,7 @@ export function useSync(socket: LiveSocket) {
     return session?.start();
   }, [session]);
 
-  /** Begins to choose, with these. */
+  /** Starts the selection mode with these phones. */
   const open = (deviceNos: readonly string[] = [], others: readonly LeftOut[] = []) => {
     setLeftOut(others);
     choice.choose(deviceNos);
@@ -37,7 +37,7 @@ export function useSync(socket: LiveSocket) {
     setSession(new SyncSession(socket, { leader, deviceNos }, { silent: t('sync.silent') }, ended));
     choice.choose(undefined);
   };
-  /** Back to choosing, with the phones that moved together. */
+  /** Returns to the selection mode with the phones of the session. */
   const rechoose = () => {
     if (!session) return;
     const { leader, followers } = session.state();

@@ -7,13 +7,13 @@ import type { SyncSession } from '../sync/sync-session.ts';
 /** The values that all cards of a wall share. They change seldom, because each change renders every card. */
 export interface WallOfCards {
   readonly socket: LiveSocket;
-  /** The environment allows screens. */
+  /** Whether the deployment allows viewing screens. */
   readonly openScreen: boolean;
   /** Cards hold only a mark, a number and a picture. */
   readonly isBare?: boolean;
   readonly onWant: (deviceNo: string, on: boolean) => void;
   readonly onChoose?: (deviceNo: string) => void;
-  /** Offline phones can be chosen, too. */
+  /** Whether offline phones can be selected, too. */
   readonly offlineToo?: boolean;
   /** Limits pixels and pictures of every phone that does not lead others. */
   readonly pace?: Pace | undefined;
@@ -21,16 +21,16 @@ export interface WallOfCards {
 
 /** The wall's knowledge of one phone. */
 export interface CardState {
-  /** Its screen is shown. */
+  /** Whether the card shows the phone's screen. */
   readonly wanted: boolean;
   /** The session of the phones that move together, if this is one of them. */
   readonly session?: SyncSession | undefined;
   readonly leads?: boolean;
-  /** While phones are being chosen: whether this one is; `undefined` otherwise. */
+  /** Whether this phone is selected; `undefined` outside the selection mode. */
   readonly chosen?: boolean | undefined;
-  /** Its run in the batch that the page follows; `undefined` if it has none. */
+  /** The phone's run in the batch that the page follows. */
   readonly run?: PhoneRun | undefined;
-  /** Since when its screen has been frozen although it has work. */
+  /** The time since which the screen is unchanged although the phone runs a task. */
   readonly frozenSinceMs?: number | undefined;
   /** The Tab key reaches it and its controls. */
   readonly reachable?: boolean;

@@ -24,7 +24,6 @@ const lastRunWords = ({ taskName, state, stopping, endedAt, createdAt }: Run, t:
     time: formatRelative(endedAt ?? createdAt),
   });
 
-/** Everything that is known of a phone. */
 function factsOf(phone: MonitorRow, run: Run | undefined, t: Translate): readonly Fact[] {
   const charging = phone.isCharging === 1 ? ` ${t('monitor.charging')}` : '';
   const span = formatSpan(phone.since === null ? null : Date.now() - Date.parse(phone.since));

@@ -25,7 +25,7 @@ function useDelay(socket: LiveSocket, budget: number, expected: number): number 
   return delayFor(screens ?? expected, budget);
 }
 
-/** Tiles grow to fill their row. */
+/** The most by which a card grows beyond its minimum width to fill its row. */
 const growth = 1.15;
 
 /** The phones of the session, the leader included. */

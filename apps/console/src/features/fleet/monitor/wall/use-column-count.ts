@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The number of cards in a row. */
+/** Measures the number of cards in a row. */
 export function useColumnCount(grid: RefObject<HTMLElement | null>, tile: number, drawn: boolean): number {
   const [columns, setColumns] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size of the tiles makes other columns.

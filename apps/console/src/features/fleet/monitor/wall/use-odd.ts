@@ -4,7 +4,7 @@ import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { clusterBeside } from '../../../../lib/screen/screen-canvas.ts';
 
 const lookEveryMs = 2_000;
-/** With fewer pictures no phone counts as different. */
+/** The fewest pictures that are compared. With fewer, no phone counts as different. */
 const fewest = 3;
 /** If fewer phones show the same, they do different things, and none is odd. */
 const commonShare = 0.6;
@@ -14,7 +14,7 @@ export interface Odd {
   same: number;
   /** The phones with a different picture. */
   odd: ReadonlySet<string>;
-  /** The same by what they show, the largest pile first. */
+  /** The phones grouped by similar pictures, the largest group first. */
   piles: readonly (readonly string[])[];
 }
 

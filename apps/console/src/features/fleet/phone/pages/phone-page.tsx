@@ -71,7 +71,7 @@ interface ViewProps {
   socket: LiveSocket;
   row: MonitorRow;
   rowAtMs: number;
-  /** The environment allows screens. */
+  /** Whether the deployment allows viewing screens. */
   openScreen: boolean;
 }
 

@@ -17,7 +17,7 @@ interface Props {
   enabled: boolean;
   steer: (action: ScreenAction) => void;
   onRelease: () => void;
-  /** Undefined while there is no picture. */
+  /** Saves the picture; `undefined` while there is none. */
   onSave: ((type: 'image/png' | 'image/jpeg') => void) | undefined;
 }
 

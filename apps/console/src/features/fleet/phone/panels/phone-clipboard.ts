@@ -3,7 +3,7 @@ import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.
 interface Words {
   /** The message without a connection to the site. */
   offline: string;
-  /** The phone did not answer. */
+  /** The text if the phone does not respond. */
   silent: string;
 }
 

@@ -21,7 +21,7 @@ const toValues = ({ parentId, name, sort, leader, phone, status }: Department): 
   ...{ parentId: parentId ?? top, name, sort, leader, phone, status },
 });
 
-/** The departments, below each other. */
+/** The departments as a tree. */
 export default function DepartmentsPage() {
   const t = useT();
   const seesAll = useSeesAll();

@@ -39,7 +39,7 @@ function useAddress(file: File): string {
   return address;
 }
 
-/** The part of a picture that becomes the person's own: moved by hand or keys, and zoomed. */
+/** The part of a picture that becomes the user's avatar. The user moves it by pointer or keys, and zooms. */
 export function CropDialog({ file, onSaved, onClose }: Props) {
   const t = useT();
   const zoomId = useId();

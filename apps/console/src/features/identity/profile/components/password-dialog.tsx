@@ -13,7 +13,7 @@ interface Values {
 }
 
 interface Props {
-  /** The account has none yet. */
+  /** Whether the account has no password yet. */
   isFirst: boolean;
   onClose: () => void;
 }

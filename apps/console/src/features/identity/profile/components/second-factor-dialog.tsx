@@ -62,7 +62,7 @@ export function SecondFactorDialog({ onClose }: Props) {
   );
 }
 
-/** A recovery code has letters too. */
+/** The field for a code. `numeric` requests a number pad, which does not fit recovery codes: they contain letters. */
 const CodeField = ({ numeric = false }) => (
   <Field name="code" typed>
     <Input autoComplete="one-time-code" inputMode={numeric ? 'numeric' : 'text'} />

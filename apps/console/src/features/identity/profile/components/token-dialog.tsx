@@ -24,7 +24,7 @@ interface Values {
   expiresAt?: string | null;
 }
 interface Props {
-  /** Undefined for a new one. */
+  /** `undefined` for a new token. */
   id: number | undefined;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { SecurityPanel } from '../components/security-panel.tsx';
 import { SessionsPanel } from '../components/sessions-panel.tsx';
 import { TokensPanel } from '../components/tokens-panel.tsx';
 
-/** The own account of a user. */
+/** The page of the signed-in user's own account. */
 export default function ProfilePage() {
   const t = useT();
   const asked = useAsk('GET /system/user/profile', {});

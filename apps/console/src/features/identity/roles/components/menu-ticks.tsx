@@ -36,7 +36,7 @@ function changeWords(t: Translate, nodes: readonly TickNode[], before: readonly 
 }
 
 interface Props extends Entry<readonly number[]> {
-  /** As the role is stored; undefined for a new one. */
+  /** The ids of the stored role; `undefined` for a new role. */
   before: readonly number[] | undefined;
 }
 

@@ -38,7 +38,7 @@ function DepartmentTicks(field: Entry<readonly number[]>) {
   return <CheckTree {...field} nodes={asked.data as readonly TickNode[]} label={t('roles.deptIds')} />;
 }
 
-/** Whose data the holders of a role see. */
+/** The fields that decide whose data the holders of a role see. */
 export function ScopeFields() {
   const form = Form.useFormInstance();
   const isCustom = Form.useWatch('dataScope', form) === 'custom';
