@@ -76,12 +76,12 @@ async function run(site: SignedIn, named: Named, { execType, deviceNos, paramete
   await site.call(updateTaskStatusClear, { query: { id: taskId, status: 1 } });
 }
 
-/** A fleet on which all goes well shows little: from so many phones on three of them have something. */
+/** A fleet without problems shows little of the product, so a fleet of at least this size gets three phones with problems. */
 const fewestForTrouble = 6;
 
 /**
- * One phone is covered by a question, so that its script finds nothing; one has a low battery; one goes. Simulated phones understand
- * `fault` in their shell, and commands go before runs.
+ * Causes three problems: a system dialog covers one phone, so that its script finds nothing; one has a low battery; one disconnects.
+ * Simulated phones have a shell command `fault`, and commands are sent before runs.
  */
 async function trouble(site: SignedIn, deviceNos: readonly string[]): Promise<boolean> {
   if (deviceNos.length < fewestForTrouble) return false;

@@ -33,7 +33,6 @@ export interface PhoneHostOptions {
   readonly resolve?: Resolve;
 }
 
-/** Creates the host of a script's calls. */
 export type CreateHost = typeof createPhoneHost;
 
 /** Creates the host for the script of one run on a phone. */

@@ -26,7 +26,7 @@ export class StubPhone {
     this.commandFolder = join(folder, 'bin');
   }
 
-  /** At once: no command reads half of it. */
+  /** Replaces a file atomically, so that no command reads half of it. */
   async set(name: string, content: string | Uint8Array): Promise<void> {
     const file = join(this.folder, name);
     await writeFile(`${file}.new`, content);

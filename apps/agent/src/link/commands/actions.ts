@@ -16,7 +16,6 @@ export interface CommandScope {
   stopScript(): boolean;
   /** Changes the given settings; throws if one is invalid. */
   applySettings(changed: Record<string, unknown>): void;
-  /** Restarts this phone's session. */
   restartSession(): void;
 }
 

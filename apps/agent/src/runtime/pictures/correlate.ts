@@ -6,7 +6,7 @@ export interface Grey {
 }
 
 export interface Match {
-  /** In pixels of the searched picture. */
+  /** The position in pixels of the searched picture. */
   readonly x: number;
   readonly y: number;
   /** The normalised cross-correlation: 1 means equal except for brightness and contrast. */

@@ -143,7 +143,7 @@ export const listUsers = endpoint('GET /system/auth/userList', 'List users', rea
       /** The department, including all departments below it. */
       deptId: idFilterOf('department'),
       parentId: idFilterOf('user'),
-      /** Front users who expire within so many days from now. */
+      /** Selects front users who expire within this many days. */
       expiresInDays: filterOf(wholeNumber(0, 3_650)),
       ...range,
     },

@@ -139,7 +139,7 @@ class Shutter {
     this.#encoder.close();
   }
 
-  /** Answers whether the screen has changed. */
+  /** Returns whether the screen has changed. */
   async open(placed: readonly Placed[], keyFrame: boolean): Promise<boolean> {
     const isNew = placed !== this.#shown;
     if (!isNew && !keyFrame && !this.#isCoarse) return false;

@@ -5,9 +5,9 @@ import { type Box, paddingOf, type View } from './view.ts';
 export interface Placed {
   readonly view: View;
   readonly box: Box;
-  /** Its visible part, clipped by the scrolling views around it. */
+  /** The visible part of the view, clipped by the scrolling views around it. */
   readonly seen: Box;
-  /** The package it belongs to. */
+  /** The package that the view belongs to. */
   readonly owner: string;
 }
 
