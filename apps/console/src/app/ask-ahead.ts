@@ -9,7 +9,7 @@ const asked = new Map<First, Promise<unknown>>();
 const ask = <R extends First>(route: R): Promise<Answer<R>> =>
   call<First>(route, {}, { quiet: true }) as Promise<Answer<R>>;
 
-/** Asks for what the frame cannot be drawn without while its code is still loading. */
+/** Requests the data that the frame needs while the frame's code is still loading. */
 export function askAhead(): void {
   if (decide(location, readToken() !== undefined).entry !== 'console') return;
   for (const route of routes) {

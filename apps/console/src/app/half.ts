@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react';
 
-/** One of the parts of the console that an address belongs to, each a bundle of its own. */
+/** A part of the console with its own bundle, such as the sign-in. The address decides which part is shown. */
 export type Half = ComponentType<{ onSignedIn: () => void }>;

@@ -10,7 +10,7 @@ import { takeAnswer } from './ask-ahead.ts';
 import { resolve } from './routing/resolve.ts';
 import { preparePage } from './tabs/page-loader.tsx';
 
-/** The page is drawn with the frame when its code comes soon, and else after it. */
+/** The page is rendered together with the frame if its code loads within this time, otherwise after the frame. */
 const pageWithinMs = 300;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

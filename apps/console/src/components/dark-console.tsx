@@ -17,7 +17,7 @@ export interface LogLine {
 export interface LineSource {
   readonly length: number;
   at(index: number): LogLine | undefined;
-  /** A line keeps its number while lines before it go. */
+  /** The number of a line does not change when earlier lines are dropped. */
   numberOf?(index: number): number;
   /** The number of lines dropped at the top. */
   readonly removed?: number;

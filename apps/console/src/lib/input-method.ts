@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** The `keyCode` of a key that an input method has taken, where `isComposing` is not set. */
+/** The `keyCode` of a key that an input method handles, in browsers that do not set `isComposing`. */
 const takenKeyCode = 229;
 
-/** Whether an input method takes this key: Enter confirms a candidate, arrows move through them. */
+/** Whether an input method handles this key: Enter confirms a candidate, arrows move between candidates. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === takenKeyCode;
 

@@ -22,7 +22,7 @@ export function treeOf<Row extends Branch>(rows: readonly Row[]): TreeOf<Row>[] 
   return nodes(null);
 }
 
-/** The nodes that fit, and those above them; below a node that fits nothing is left out unless it fits too. */
+/** Returns the tree with only the nodes that fit and their ancestors. */
 export function pruned<Row>(tree: readonly TreeOf<Row>[], fits: (row: Row) => boolean): TreeOf<Row>[] {
   return tree.flatMap((node) => {
     const children = pruned(node.children, fits);

@@ -33,7 +33,7 @@ interface FoundPhone extends NamedPhone {
   mark: Status;
 }
 
-/** Phones by number, with their live state for those who may watch them. */
+/** Finds phones by number. Users who may view the monitor also get the phones' live state. */
 function useFoundPhones(wanted: string): FoundPhone[] {
   const watches = useCan('device:monitor:list');
   const isLong = wanted.length >= least;
@@ -53,7 +53,7 @@ const phoneEntry = ({ deviceNo, mark }: Pick<FoundPhone, 'deviceNo' | 'mark'>, t
   status: mark,
 });
 
-/** "reboot A-0012": the verbs that the text begins with, for the phones that the rest of it matches. */
+/** Finds commands such as "reboot A-0012": the text begins with a verb, and the rest matches phones. */
 export function useVerbs(text: string): readonly Found[] {
   const t = useT();
   const maySend = useCan(sendPermission);
@@ -86,7 +86,7 @@ export function useRecent(): readonly Found[] {
   }));
 }
 
-/** Phones by number; tasks, scripts and groups by name; only for those who have their pages. */
+/** Finds phones by number, and tasks, scripts and groups by name, if the user may open the pages of these. */
 export function useFoundThings(text: string): readonly Found[] {
   const t = useT();
   const wanted = useRested(text);

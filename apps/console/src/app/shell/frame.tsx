@@ -92,7 +92,7 @@ function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
   );
 }
 
-/** Sidebar, top bar, tabs, and the page area; the parts that follow each address draw nothing, so that a filter draws its page alone. */
+/** Sidebar, top bar, tabs and page area. Components that follow the address render nothing, so that a filter re-renders only its page. */
 export function Frame() {
   const t = useT();
   const { menu } = useMenu();

@@ -7,7 +7,7 @@ import { closeSettings, openSettings, useSettings } from './settings-state.ts';
 
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
 
-/** The layout settings at the window's right edge; a button there opens them for those who want one. */
+/** The layout settings at the right edge of the window, with an optional button that opens them. */
 export function SettingsPlace({ mobile }: { mobile: boolean }) {
   const t = useT();
   const { open } = useSettings();

@@ -34,7 +34,6 @@ export const modesOf = (field: CronField): readonly CronMode[] => {
   return field === 'week' ? ['unset', 'every', 'range', 'list', 'nth'] : common;
 };
 
-/** The initial values of a mode. */
 export function freshPart(field: CronField, mode: CronMode): CronPart {
   const all = valuesOf(field);
   const first = field === 'week' ? 'MON' : all[0]!;

@@ -8,7 +8,7 @@ interface Props {
   id?: string | undefined;
   label: string;
   value: string;
-  /** A text that is a moment, or empty. */
+  /** Called with a valid timestamp as text, or with an empty text. */
   onChange: (value: string) => void;
   /** Always includes a time of day. */
   timed?: boolean;
@@ -28,11 +28,11 @@ export function readMoment(text: string, timed: boolean): string | undefined {
   return momentOf(tidy) ? tidy : undefined;
 }
 
-/** Whether a text is a moment, or nothing. */
+/** Whether a text is a valid timestamp or empty. */
 export const isMoment = (text: string, timed: boolean): boolean =>
   text.trim() === '' || readMoment(text, timed) !== undefined;
 
-/** A moment as text: committed on blur or with Enter; invalid text stays with an error. */
+/** A text field for a timestamp. The text is committed on blur or with Enter. Invalid text stays and shows an error. */
 export function MomentInput({ id, label, value, onChange, timed = false, inForm = false, className }: Props) {
   const t = useT();
   const errorId = useId();

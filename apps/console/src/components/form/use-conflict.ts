@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/calls/api-error.ts';
 
 export type Choice = 'mine' | 'theirs' | 'back';
 
-/** Another user has saved meanwhile, and the user has to choose between the values of both. */
+/** A conflict: another user has saved the row since the form was opened. The user chooses between `mine` and `theirs`. */
 export interface Conflict {
   readonly mine: object;
   readonly theirs: object;
@@ -37,7 +37,7 @@ export function newerRow<Row>(error: unknown, stamp: string | undefined): Row | 
 /** Lets the user choose between two versions, of which `conflict` is shown until then. */
 export function useConflict() {
   const [conflict, setConflict] = useState<Conflict>();
-  /** Returns `mine` without a question if their values are those that the form began with, or those that were typed. */
+  /** Asks the user. Returns `mine` at once if `theirs` equals the form's initial values or `mine`. */
   async function choose(began: object, { mine, theirs, savedAt }: Omit<Conflict, 'decide'>): Promise<Choice> {
     if (differing(began, theirs).size === 0 || differing(mine, theirs).size === 0) return 'mine';
     const choice = await new Promise<Choice>((decide) => setConflict({ mine, theirs, savedAt, decide }));

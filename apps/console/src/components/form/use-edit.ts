@@ -30,7 +30,7 @@ interface Edit<Row, Values> {
   onTheirs: () => void;
 }
 
-/** Fetches a row when its form opens, and saves it unless another user has saved other values meanwhile. */
+/** Fetches a row when its form opens. Saves the row unless another user has saved other values since then. */
 export function useEdit<C extends EditCalls, Values extends object>(options: Edit<Answer<C['one']>, Values>) {
   type Row = Answer<C['one']>;
   const { calls, id, what, toValues, toBody, onTheirs } = options;

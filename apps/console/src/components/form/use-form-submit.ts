@@ -10,7 +10,7 @@ const toName = (path: string): (string | number)[] =>
     .filter(Boolean)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Puts the server's errors at the fields they name; answers what names no field of the form. */
+/** Shows the server's errors at their fields. Returns the message of an error that belongs to no field of the form. */
 function showErrors(form: FormInstance, error: unknown, formName?: string): string | undefined {
   const errors = error instanceof ApiError ? error.errors : [];
   const atFields = errors
@@ -34,7 +34,7 @@ function showErrors(form: FormInstance, error: unknown, formName?: string): stri
 const hasField = (form: FormInstance, name: (string | number)[]): boolean =>
   form.getFieldsError().some((field) => field.name.join('.') === name.join('.'));
 
-/** A form that stays open, with what was typed, until the server has taken it. `fault`: why it was refused as a whole. */
+/** Submits a form that stays open with its values until the server has accepted them. `fault` is an error that belongs to no field. */
 export function useFormSubmit<Values extends object>(
   onSubmit: (values: Values) => Promise<unknown>,
   given?: FormInstance<Values>,

@@ -11,7 +11,7 @@ import { TableRow } from './table-row.tsx';
 
 export type RowKey = string | number;
 
-/** The rows that are chosen, also those of other pages. */
+/** The selected rows of all pages. */
 export type Selection<Row> = ReadonlyMap<RowKey, Row>;
 
 export interface TableProps<Row> {
@@ -47,7 +47,7 @@ function narrowed<Row>(columns: readonly Column<Row>[], most: number): [Column<R
 }
 const skeletonRows = 8;
 
-/** The rows with all that shapes them: they are drawn in small pieces, between which clicks and keys get their turn. */
+/** The rows and the props that affect them. React renders them in small pieces, so that clicks and keys are handled in between. */
 function useDrawnRows<Row>({ rows, columns, keyOf, nameOf, actions, lockedReason, readAtMs }: TableProps<Row>) {
   return useDeferredValue(
     useMemo(

@@ -14,7 +14,7 @@ import { Button } from '../button.tsx';
 import { useOpener } from '../overlay/floating.tsx';
 import { MenuList } from '../overlay/menu-list.tsx';
 
-/** Calls that answer the one-time name of a file. */
+/** Calls that return the one-time name of a file. */
 export type ExportRoute = { [R in Route]: R extends `GET ${string}/export` ? R : never }[Route];
 type Format = 'xlsx' | 'txt';
 
@@ -30,7 +30,7 @@ interface Props extends Exported {
   total?: number;
 }
 
-/** Downloads a file of a list. The button is busy meanwhile, so that a second click does not create another file. */
+/** Downloads a list as a file. The button is disabled during the download, so that a second click does not create another file. */
 function useExport({ route, query }: Pick<Props, 'route' | 'query'>) {
   const [busy, setBusy] = useState(false);
   async function save(more: object): Promise<void> {

@@ -83,7 +83,7 @@ export function writeState(
   });
 }
 
-/** Any change but of the page itself goes back to the first page. */
+/** Applies a change. Every change except that of `pageNum` returns to the first page. */
 const changed = (state: ListState, what: Partial<ListState>): ListState => ({ ...state, pageNum: 1, ...what });
 
 /** The state in an address. Unchanged filters and order keep their identity, so that another page renders neither. */

@@ -131,5 +131,5 @@ function PlainRow<Row>(props: RowProps<Row>) {
     </>
   );
 }
-/** A click on another page, or on one row's box, draws no row that stays as it is. */
+/** Unchanged rows do not re-render when another page or another row is selected. */
 export const TableRow = memo(PlainRow) as typeof PlainRow;

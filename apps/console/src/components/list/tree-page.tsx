@@ -23,7 +23,7 @@ interface Props<R extends TreeRoute> extends Omit<ListLook<RowOf<R>>, 'filters' 
   foldedAtFirst?: (row: RowOf<R>) => boolean;
 }
 
-/** The most rows that a list answers at once. */
+/** The most rows that a list call returns. */
 const pageSize = 100_000;
 
 type TextOf<Row> = Readonly<Record<string, (row: Row) => string>>;

@@ -5,10 +5,10 @@ import { t } from '../../lib/i18n.ts';
 export interface Question {
   title: string;
   text?: ReactNode;
-  /** The ids of the named things, in small print. */
+  /** The ids of the named rows, shown in small text. */
   ids?: string;
   danger?: boolean;
-  /** Has to be typed before the answer can be yes: the number of phones that it touches. */
+  /** The text that the user must type to confirm: the number of affected phones. */
   typed?: string;
 }
 

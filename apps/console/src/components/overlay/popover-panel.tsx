@@ -18,7 +18,7 @@ function leaves({ key, shiftKey, currentTarget }: KeyboardEventOf<HTMLElement>):
   return ends.includes(document.activeElement as HTMLElement);
 }
 
-/** Floats next to its opener until Escape, a click elsewhere, or the Tab key behind its last control, which goes on from the opener. */
+/** A panel next to its opener. Escape, a click outside, and the Tab key after the last control close the panel; the Tab key continues from the opener. */
 export function Panel({ label, onClose, children, ...place }: PanelProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose();

@@ -15,7 +15,7 @@ function take({ id, action }: Toast): void {
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea'));
 
-/** Ctrl+Z takes the last step back, because the Tab key may not reach the toast within its 10 s. */
+/** Undoes the last action on Ctrl+Z, because a user may not reach the toast's button with the Tab key within 10 s. */
 function useUndoKey(offer: Toast | undefined): void {
   useEffect(() => {
     if (!offer) return;

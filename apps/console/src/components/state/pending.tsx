@@ -4,7 +4,7 @@ import { RowsSkeleton } from './skeleton.tsx';
 
 export type Asked = Pick<UseQueryResult, 'data' | 'error' | 'isLoading' | 'refetch'>;
 
-/** Whether it is loading without a previous answer. */
+/** Whether a query has no data yet: it is loading or has failed. */
 export const isPending = ({ data, error, isLoading }: Asked): boolean => data === undefined && (isLoading || !!error);
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   rows?: number;
 }
 
-/** Takes a part's place until its first answer: a skeleton, or the error. */
+/** Shows a skeleton, or the error, in place of content whose query has no data yet. Renders nothing afterwards. */
 export function Pending({ asked, rows = 5 }: Props) {
   if (!isPending(asked)) return null;
   const { error, refetch } = asked;

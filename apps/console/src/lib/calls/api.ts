@@ -143,7 +143,7 @@ async function send(route: string, request: Request, options: CallOptions): Prom
   return dataOf(response);
 }
 
-/** Returns the answer's `data` or throws its error. An ended session returns to the sign-in. */
+/** Returns the response's `data` or throws its error. An ended session leads to the sign-in page. */
 export async function dataOf(response: Response): Promise<unknown> {
   const envelope = await readEnvelope(response);
   const code = envelope.code || (response.ok ? 0 : response.status);

@@ -12,7 +12,7 @@ import { type Answer, type CallOptions, call, type Input, newKey, type Route } f
 import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 
-/** Calls that answer `{list, total}`. */
+/** Calls that return `{list, total}`. */
 export type ListRoute = {
   [R in Route]: Answer<R> extends { list: readonly unknown[]; total: number } ? R : never;
 }[Route];

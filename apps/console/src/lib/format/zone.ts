@@ -10,7 +10,7 @@ const formatterOf = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
 let known: Intl.DateTimeFormat | undefined;
-/** The browser's zone is used until the site's is known, and in tests; made when it is needed, because that takes a while. */
+/** Uses the browser's time zone in tests and until the site's is known. Created on first use, because that is slow. */
 const formatter = (): Intl.DateTimeFormat => {
   known ??= formatterOf(undefined);
   return known;
@@ -41,7 +41,7 @@ export function zoneOffsetMs(date: Date): number {
   return utcMs(wallTime(date)) - wholeMs;
 }
 
-/** The moment when the site's clock shows this (YYYY-MM-DD HH:mm); undefined if it never does. */
+/** Returns the time when the site's clock shows this (YYYY-MM-DD HH:mm), or `undefined` for an invalid date. */
 export function momentOf(text: string): Date | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(text.trim());
   const wall = Date.parse(`${match?.[1]}T${match?.[2] ?? '00:00'}:00Z`);

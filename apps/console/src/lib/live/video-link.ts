@@ -29,7 +29,7 @@ interface Ports {
   viaPeer(isPeer: boolean): void;
   shown(width: number, height: number): void;
   received(bytes: number): void;
-  /** This browser gets no video of this phone. */
+  /** Called if this browser can show no video of this phone. */
   blocked(): void;
 }
 

@@ -13,7 +13,7 @@ const block = 4;
 export const reduced = { width: columns * block, height: rows * block } as const;
 export const hashBytes = columns * rows;
 
-/** Screens whose ratios are so unlike that fewer fields than this can be compared show different things, as a rotated one does. */
+/** The fewest fields to compare. With fewer, the aspect ratios differ too much (for example, one is rotated), and the pictures count as different. */
 const leastCompared = hashBytes / 2;
 
 /** The height, in pixels of the reduced picture, at which a picture of this size is drawn from the top. */

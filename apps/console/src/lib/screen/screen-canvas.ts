@@ -44,7 +44,7 @@ function workerFor(id: number): Post {
   return workers[id % workers.length]!;
 }
 
-/** The page draws itself if workers cannot draw. */
+/** Draws on the page's own thread if workers cannot draw. */
 let renderer: CanvasRenderer | undefined;
 function pageRenderer(): CanvasRenderer {
   renderer ??= new CanvasRenderer(hear);

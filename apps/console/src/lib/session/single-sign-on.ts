@@ -9,7 +9,7 @@ function goTo({ address, key }: Answer<'GET /system/oidc/start'>): void {
   location.assign(address);
 }
 
-/** Sends the browser to the identity provider to sign in, and returns to the wanted address of the console after it. */
+/** Redirects to the identity provider to sign in. After the sign-in the console shows the address `wanted`. */
 export async function startSingleSignOn(wanted: string): Promise<void> {
   sessionStorage.setItem(wantedKey, wanted);
   goTo(await call('GET /system/oidc/start', { query: { origin: location.origin } }));
@@ -21,14 +21,14 @@ export async function startLink(password: string): Promise<void> {
   goTo(await call('POST /system/oidc/begin', { body }, { quiet: true }));
 }
 
-/** The address that was wanted when the sign-in began. */
+/** Returns, once, the console address that was requested when the sign-in started. */
 export function takeWantedAddress(): string {
   const wanted = sessionStorage.getItem(wantedKey) ?? '/';
   sessionStorage.removeItem(wantedKey);
   return safePath(wanted);
 }
 
-/** The key of the flow that this browser has begun: it is used once. */
+/** Returns, once, the key of the sign-in flow that this browser has started. */
 export function takeFlowKey(): string {
   const key = sessionStorage.getItem(flowKey) ?? '';
   sessionStorage.removeItem(flowKey);

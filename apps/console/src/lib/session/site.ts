@@ -11,7 +11,7 @@ export interface Site {
 const useStore = create<Site>(() => ({ title: 'Flotilla', logo: '' }));
 let asked: Promise<void> | undefined;
 
-/** Loads the site's public facts, such as its time zone, once; without an answer it is retried. */
+/** Loads the site's public settings, such as the time zone, once. After a failure the next call tries again. */
 export function readSite(): Promise<void> {
   asked ??= call('GET /system/site/public', {}, { quiet: true, anonymous: true }).then(
     ({ systemTitle, logo, timeZone }) => {
@@ -31,7 +31,7 @@ export function readSiteAgain(): Promise<void> {
   return readSite();
 }
 
-/** The site's title and logo, known before sign-in. Without an answer the product's own name is shown. */
+/** The site's title and logo, which are known before sign-in. Without a response the product's name is shown. */
 export function useSite(): Site {
   useEffect(() => {
     void readSite();

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../locales/keys.ts';
 import { type Answer, call } from '../calls/api.ts';
 import { ApiError, messageOf } from '../calls/api-error.ts';
 
-/** A one-time code's answer: its expiry, and how a phone joins with it. */
+/** The server's response for a one-time code: its expiry, and how a phone joins with it. */
 export type Offer = Answer<'POST /device/enrol/bind'>;
 
 /** The state of a one-time code; `over`: it expired before a phone joined. */
@@ -22,7 +22,7 @@ export const turnedAway = (refusal: Exclude<Offer['refusal'], ''>): MessageKey =
 
 const afterAnswer = (offer: Offer): BindState => ({ kind: offer.deviceNo === '' ? 'waiting' : 'joined', offer });
 
-/** An answer of the server ends the polling; a missing answer does not. */
+/** Returns the state after a failed poll. A refusal by the server ends the polling; a missing response does not. */
 function afterFailure(now: BindState, error: unknown): BindState {
   const refused = error instanceof ApiError && typeof error.code === 'number';
   if (now.kind !== 'waiting') return { kind: 'refused', message: messageOf(error) };

@@ -16,7 +16,7 @@ import { type Command, openCount, statusOfAnswer } from './commands.ts';
 const route = 'GET /task/command/groups';
 type Group = RowOf<typeof route>;
 
-/** The interval of calls that read all answers, while phones are still to answer. */
+/** The interval of calls that read all responses, while some are missing. */
 export const readAllMs = 5_000;
 
 /** The first phones of a group, and how many more there are. */

@@ -29,7 +29,7 @@ import {
 } from './commands.ts';
 
 const route = 'GET /task/command/one';
-/** The interval while phones are still to answer. */
+/** The refetch interval while responses are missing. */
 const everyMs = 1_500;
 
 function useAnswers(id: number) {
@@ -95,7 +95,7 @@ interface Props {
   linked?: boolean;
 }
 
-/** A command with every phone's answer, live; render it only while it is open. */
+/** A command with the live responses of the phones. Render it only while it is open. */
 export default function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
   const t = useT();
   const ledger = usePageHref()(ledgerPage, { command: id });

@@ -70,6 +70,6 @@ export const openCount = ({ counts }: Pick<Command, 'counts'>): number => counts
 /** Phones that a retry is for. */
 export const failedCount = ({ counts }: Pick<Command, 'counts'>): number => counts.failed + counts.expired;
 
-/** The time from sending to the answer; null without one. */
+/** The time from sending to the response; `null` without a response. */
 export const answerMs = ({ sentAt, endedAt }: Pick<CommandAnswer, 'sentAt' | 'endedAt'>): number | null =>
   sentAt && endedAt ? Math.max(0, Date.parse(endedAt) - Date.parse(sentAt)) : null;

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends a command, then shows every phone's answer live; render it only while it is open. */
+/** Sends a command, then shows the responses of the phones live. Render it only while it is open. */
 export default function SendCommand({ targets, onSent, onClose }: Props) {
   const t = useT();
   const mayRead = useCan(readPermission);

@@ -52,7 +52,6 @@ function pathAt(view: EditorView, pos: number): { path: string[]; from: number; 
   return undefined;
 }
 
-/** Explains the call under the pointer. */
 export const explainApi = hoverTooltip((view, pos) => {
   const at = pathAt(view, pos);
   const member = at && memberAt(at.path);

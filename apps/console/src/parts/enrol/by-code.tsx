@@ -66,7 +66,7 @@ function CodeRow({ code, onJoined }: { code: string; onJoined: () => void }) {
   );
 }
 
-/** A code for one phone, good once and for a few minutes; those of this dialog stay in sight until their phones have joined. */
+/** Creates one-time codes, each for one phone and valid for a few minutes. The codes of this dialog are shown until their phones have joined. */
 export function ByCode() {
   const t = useT();
   const [groupId, setGroupId] = useState<number>();

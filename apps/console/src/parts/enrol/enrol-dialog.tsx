@@ -6,7 +6,7 @@ import { ByCode } from './by-code.tsx';
 import { ByKey } from './by-key.tsx';
 import { enrolByCode, enrolByKey } from './permissions.ts';
 
-/** Shows how phones join this site, and which have joined meanwhile. */
+/** Shows how phones join this site, and the phones that have joined since the dialog was opened. */
 export default function EnrolDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const may = { code: useCan(enrolByCode), key: useCan(enrolByKey) };

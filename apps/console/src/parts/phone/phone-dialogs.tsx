@@ -19,7 +19,7 @@ interface Props {
 
 export function PhoneDialogs({ deviceNo, dialog, shown = false, setWanted, onClose }: Props) {
   const t = useT();
-  // Stops the visible screen before anything else is sent; what it answers shows it again.
+  // Hides the visible screen before anything else is sent. The returned function shows it again.
   const pause = () => {
     flushSync(() => setWanted?.(false));
     return () => setWanted?.(true);

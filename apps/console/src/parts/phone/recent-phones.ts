@@ -25,7 +25,7 @@ export const useRecentPhones = create<Recent>()(
   }),
 );
 
-/** Puts the phone first; without a picture it keeps the one it had. */
+/** Moves the phone to the top of the list. Without `picture` the earlier picture stays. */
 export function visitPhone(userId: number | undefined, deviceNo: string, picture?: string): void {
   const { phones, userId: before } = useRecentPhones.getState();
   const own = before === userId ? phones : [];
@@ -41,7 +41,7 @@ interface Drawn {
   readonly height: number;
 }
 
-/** A small copy of what is drawn; undefined where nothing can be read. */
+/** Returns a small copy of the displayed picture, or `undefined` if the browser cannot read it. */
 export function smallPicture({ element, width, height }: Drawn): string | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = pictureWidth;

@@ -13,7 +13,7 @@ import { useCapabilities } from './use-capabilities.ts';
 
 interface Props {
   deviceNo: string;
-  /** Stops the screen that is shown here, which binds the settings; its answer shows it again. */
+  /** Hides the screen of this page, because an open screen locks the settings. The returned function shows it again. */
   pause?: (() => () => void) | undefined;
   onClose: () => void;
 }

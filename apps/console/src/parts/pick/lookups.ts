@@ -10,9 +10,9 @@ const pageSize = 50;
 /** Rows to choose from, which the server finds by a part of their name and by their ids. */
 export interface Lookup<R extends ListRoute = ListRoute> {
   readonly route: R;
-  /** The query field that a part of the name goes into. */
+  /** The query field for a part of the name. */
   readonly typed?: 'userName';
-  /** Users without it cannot choose anything. */
+  /** Users without this permission cannot select anything. */
   readonly permission?: Permission;
   readonly choiceOf: (row: RowOf<R>) => { value: number; label: string };
 }

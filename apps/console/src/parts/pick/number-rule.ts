@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts';
 const isPlain = (deviceNo: string): boolean => /^[A-Za-z0-9_-]*$/.test(deviceNo);
 const namedAtMost = 3;
 
-/** Numbers with other signs are taken, after a word. `read` gives the numbers of what was typed. */
+/** Warns about phone numbers with unusual characters, which are accepted. `read` extracts the numbers from the text. */
 export const plainNumbers = (
   read: (text: string) => readonly string[] = (text) => [text.trim()],
 ): NonNullable<FormItemProps['rules']>[number] => ({

@@ -20,7 +20,7 @@ export interface PickProps {
   picked?: string;
   /** Whether at most one row can be selected. */
   single?: boolean;
-  /** The chosen keys joined by commas. The dialog stays open until a promise is kept, and after it was refused. */
+  /** Called with the selected keys, also joined by commas. The dialog stays open until a returned promise resolves, and if it rejects. */
   onPick: (joined: string, keys: readonly string[]) => unknown;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ interface Props<R extends ListRoute> extends PickProps {
   filters: readonly Filter[];
   keyOf: (row: RowOf<R>) => RowKey;
   nameOf: (row: RowOf<R>) => string;
-  /** The words of the one button that takes the choice; without it the specification's two. */
+  /** The label of a single confirm button. If missing, the dialog has the two buttons of the specification. */
   confirm?: (count: number) => string;
   /** Returns the reason why a row cannot be chosen. */
   lockedReason?: ((row: RowOf<R>) => string | undefined) | undefined;

@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts';
 import { PickDialog, type PickProps } from './pick-dialog.tsx';
 
-/** Chooses device groups; answers their ids joined by commas. */
+/** A dialog to select device groups. Calls `onPick` with their ids joined by commas. */
 export function SelectDeviceGroup(props: PickProps) {
   const t = useT();
   return (

@@ -41,7 +41,7 @@ const columnsOf = (t: Translate): Column<DeviceRow>[] => [
   { key: 'userName', title: t('pick.owner'), width: 120 },
 ];
 
-/** Chooses phones; answers their numbers joined by commas. */
+/** A dialog to select phones. Calls `onPick` with their numbers joined by commas. */
 export default function SelectDevice(props: PickProps) {
   const t = useT();
   return (

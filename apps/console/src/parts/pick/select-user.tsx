@@ -9,7 +9,7 @@ interface Props extends PickProps {
   lockedReason?: (user: RowOf<'GET /system/user/listAll'>) => string | undefined;
 }
 
-/** Chooses users; answers their ids joined by commas. */
+/** A dialog to select users. Calls `onPick` with their ids joined by commas. */
 export function SelectUser({ forScript = false, ...props }: Props) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Runs a script at once, then shows how it goes on every phone; render it only while it is open. */
+/** Runs a script at once, then shows the progress on each phone. Render it only while it is open. */
 export default function RunNow({ targets, onStarted, onClose }: Props) {
   const [started, setStarted] = useState<StartedRun>();
   if (started) return <RunNowDrawer started={started} onClose={onClose} />;

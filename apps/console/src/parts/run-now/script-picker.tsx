@@ -15,7 +15,7 @@ interface Props {
   onPick: (script: TaskScript) => void;
 }
 
-/** Scripts to choose from while the typing goes on: arrows move the choice, and Enter is left to the form. */
+/** A text field with matching scripts below. Arrows move the selection while the user types. Enter submits the form. */
 export function ScriptPicker({ scripts, recent, typed, onType, active, onPick }: Props) {
   const t = useT();
   const listId = useId();

@@ -5,7 +5,7 @@ import { type TaskScript, taskScripts, useNamed } from '../pick/lookups.ts';
 
 const pageSize = 50;
 
-/** The scripts that the typed text finds, those that ran last first. */
+/** The scripts that match the typed text, the most recently run ones first. */
 export function useScripts(recentIds: readonly number[]) {
   const [typed, type] = useState('');
   const text = useRested(typed.trim());

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import styles from './state-bar.module.css';
 import { endedPhones, endedRuns, failedPhones, phonesWords, type TaskProgress } from './task-phones.ts';
 
-/** A task's phones by standing on a small bar, with the number of those that have ended, or of a loop's rounds, and of failures. */
+/** A small bar of a task's phones by state, with the number of ended phones (or rounds of a loop) and of failures. */
 export function StateBar({ task }: { task: TaskProgress }) {
   const t = useT();
   const { execType, phones } = task;

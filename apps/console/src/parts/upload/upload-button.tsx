@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts';
 
 interface Props {
   label: string;
-  /** Endings that are taken: ['xls', 'xlsx']. */
+  /** The accepted file extensions, for example ['xls', 'xlsx']. */
   types: readonly string[];
   limitMb: number;
   /** Sends the file; a rejection is shown as the failed upload it is. */

@@ -8,7 +8,7 @@ import { type Translate, useT } from '../../../lib/i18n.ts';
 import { type DayCounts, fillDay, fillDays, type Outcomes, outcomesOf, roundUp, unsuccessful } from './count-hours.ts';
 import styles from './home.module.css';
 
-/** Longer ranges change little from one moment to the next, and take longer to count. */
+/** Longer ranges are refetched less often, because they change slowly and take longer to count. */
 const everyMs = (days: number) => (days === 1 ? 5_000 : 60_000);
 
 function Column({ bar, most, label }: { bar: Outcomes; most: number; label: string }) {

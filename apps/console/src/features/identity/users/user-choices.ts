@@ -3,7 +3,7 @@ import { useAsk } from '../../../lib/calls/use-call.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { type TreeOf, treeOf } from '../../../lib/tree.ts';
 
-/** The role of a front user without any other. */
+/** The key of the role that a front user without roles has. */
 const defaultRole = 'ROLE_DEFAULT';
 
 interface Department {
@@ -27,7 +27,7 @@ function counted(tree: readonly TreeOf<Department>[]): TreeOf<Counted>[] {
 const pathsOf = (tree: readonly TreeOf<Department>[], above = ''): [number, string][] =>
   tree.flatMap(({ id, name, children }) => [[id, above + name], ...pathsOf(children, `${above}${name} / `)]);
 
-/** The departments for a user. A department with an obstacle can only be kept, and its name includes the obstacle. */
+/** The departments that a user can be moved to. One with an obstacle is disabled unless it is the current one; its label names the obstacle. */
 export const departmentChoices = (
   tree: readonly TreeOf<Department>[],
   now: number | null | undefined,

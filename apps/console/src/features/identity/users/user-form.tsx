@@ -57,7 +57,7 @@ const valuesOf =
     return { ...person, ...limitValues(user) };
   };
 
-/** The roles, and the current ones that the caller could not assign. A disabled role can only be kept. */
+/** The choices of roles, including current ones that the caller cannot assign. A role with an obstacle can be kept but not added. */
 const rolesFor = (
   { roles }: UserChoices,
   user: EditedUser | undefined,
@@ -72,7 +72,7 @@ const rolesFor = (
   ),
 ];
 
-/** A stopped post is offered only to the user who has it. */
+/** The choices of posts. A disabled post is listed only for a user who has it. */
 const postsFor = ({ posts }: UserChoices, user: EditedUser | undefined) =>
   posts.filter(({ id, status }) => status === 1 || user?.postIds.includes(id));
 

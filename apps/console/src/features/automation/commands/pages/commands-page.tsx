@@ -26,7 +26,7 @@ const CommandDrawer = lazy(() => import('../../../../parts/commands/command-draw
 const SendCommandDialog = lazy(() => import('../../../../parts/commands/send-command-dialog.tsx'));
 const SelectDevice = lazy(() => import('../../../../parts/pick/select-device.tsx'));
 
-/** The refetch intervals while phones are still to answer, and otherwise. */
+/** The refetch intervals while responses of phones are missing, and otherwise. */
 const openMs = 3_000;
 const restMs = 15_000;
 
@@ -69,7 +69,7 @@ interface Order {
   again?: Command;
 }
 
-/** Every command with each phone's answer. */
+/** The list of commands with the responses of the phones. */
 export default function CommandsPage() {
   const t = useT();
   const [open, setOpen] = useQueryValue('command');

@@ -67,11 +67,11 @@ export function useScriptText(script: Script, show: (text: string) => void) {
     isChanged,
     /** A draft from an earlier visit. */
     draft,
-    /** Another user has saved another text since this one was begun. */
+    /** The script as another user has saved it since the editor loaded it; `undefined` if nobody has. */
     newer: isLater && !isKnown(script.content) ? script : undefined,
     isKnown,
     take,
-    /** The text stays, as a change of this version. */
+    /** Keeps the editor's text as a change to the newer version. */
     keepOver: (newer: Script) => setBase(baseOf(newer)),
     isSaved: (content: string) => {
       saved.current = content;

@@ -50,7 +50,7 @@ function Fields() {
   );
 }
 
-/** Chooses whose send log of a task is cleared; draw it only while it is open. */
+/** A dialog that clears the send log of a task for all or for selected phones. Render it only while it is open. */
 export default function ClearLogDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const t = useT();
   const clear = useClearLog();

@@ -25,7 +25,7 @@ function nextReach({ waves, canaryPhones, rollout, phones }: Task): number {
   return Math.max(rollout.phones, Math.ceil((phones.total * share) / 100));
 }
 
-/** Every wave as a step; those that were begun are marked. */
+/** The waves as steps. Started waves are marked. */
 function Steps({ task: { waves, canaryPhones, rollout } }: { task: Task }) {
   const t = useT();
   const steps = [

@@ -12,12 +12,12 @@ import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 
 interface Props {
-  /** Opens the form of a task of the own that takes its script from this one. */
+  /** Opens the form of a new task of the user that uses the script of this shared task. */
   onUse: (id: number) => void;
   onClose: () => void;
 }
 
-/** The tasks that others share with this person; draw it only while it is open. */
+/** The tasks that other users share with this user. Render it only while it is open. */
 export default function SharedTasksDialog({ onUse, onClose }: Props) {
   const t = useT();
   const control = useLocalState();

@@ -44,7 +44,7 @@ function OwnParams({ deviceNos, onSet, onRemove }: OwnProps) {
   );
 }
 
-/** The parameters of a task, for all its phones and for single ones; draw it only while it is open. */
+/** The parameters of a task, for all its phones and for single ones. Render it only while it is open. */
 export default function TaskParamsDrawer({ task, onClose }: { task: Task; onClose: () => void }) {
   const t = useT();
   const { id, name } = task;

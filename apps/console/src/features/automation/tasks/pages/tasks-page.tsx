@@ -18,7 +18,7 @@ import { executionWords, type Task, TaskWord } from '../components/task-status.t
 import { useTaskActions } from '../components/use-task-actions.ts';
 
 const everyMs = 5_000;
-/** The form is seldom opened, and weighs as much as the rest of the page. */
+/** Loaded on demand: the form is as large as the rest of the page and is rarely opened. */
 const TaskDrawer = lazy(() => import('../components/task-drawer.tsx'));
 const adding = 'task:task:add';
 const ClearLogDialog = lazy(() => import('../components/clear-log-dialog.tsx'));

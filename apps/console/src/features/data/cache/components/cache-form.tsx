@@ -67,7 +67,7 @@ function Fields({ entry }: { entry: Entry | undefined }) {
   );
 }
 
-/** Adds a cache entry, or edits the one with this id; draw it only while it is open. */
+/** Adds a cache entry or edits one. Render it only while it is open. */
 export function CacheForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useT();
   const loaded = useRef<Entry>(undefined);

@@ -48,7 +48,7 @@ const nameOfRow = ({ id, values }: Row): string =>
     .find((value) => value !== '')
     ?.slice(0, nameLength) ?? String(id);
 
-/** Chooses the table; another one begins without filters. */
+/** Selects a table and clears the filters of the previous one. */
 function TableSelect({ tableId, className }: { tableId: number | null; className?: string | undefined }) {
   const t = useT();
   const setSearch = useSetSearch();

@@ -50,7 +50,7 @@ export const boxBetween = (from: Spot, to: Spot): Box => ({
 const meet = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** After a band was drawn: what it touches; with Ctrl or Shift what was chosen before as well. */
+/** Returns the selection after a rubber band: the cards that the band touches, added to the previous selection with Ctrl or Shift. */
 export function banded(
   before: Selection,
   { band, cards }: { band: Box; cards: readonly { readonly deviceNo: string; readonly box: Box }[] },

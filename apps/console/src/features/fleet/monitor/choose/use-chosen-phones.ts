@@ -13,7 +13,7 @@ import { useWallKeys } from './use-wall-keys.ts';
 interface Options {
   rows: readonly MonitorRow[] | undefined;
   filters: Filters;
-  /** Choosing all takes only `rows` instead of all phones that match the filters. */
+  /** Whether "select all" selects only `rows` instead of all phones that match the filters. */
   onlyRows: boolean;
   mayChoose: boolean;
 }

@@ -15,7 +15,7 @@ interface ShownOnly {
   readonly grows: boolean;
 }
 
-/** The phones of the wall's page, with those whose pictures are frozen or differ from most. */
+/** The phones of the wall's page. It also returns which of them are frozen, or differ from the majority. */
 export function useWallRows(socket: LiveSocket, state: ListState, everyMs: number, enabled: boolean) {
   // The phones that need attention come first unless the user chose another order.
   const query = { orderBy: 'attention' as const, ...toQuery(state) };

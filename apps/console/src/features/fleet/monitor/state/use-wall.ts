@@ -39,7 +39,7 @@ function useWallLook() {
   return { view, isBare, isTable: view === 'table', tile, setTile, tiles, budget, setBudget };
 }
 
-/** The state of the monitor: what it lists, how it draws it, and what is done with its phones. `body` holds the cards. */
+/** The state of the monitor page: the listed phones, the layout, the selection and sessions. `body` is the element that contains the cards. */
 export function useWall(body: RefObject<HTMLElement | null>) {
   const narrow = useIsMobile();
   const look = useWallLook();

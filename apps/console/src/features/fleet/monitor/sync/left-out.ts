@@ -6,7 +6,7 @@ export interface LeftOut {
   readonly why: 'offline' | 'disabled' | 'elsewhere';
 }
 
-/** Divides the chosen phones into those that can move together, and the others; only phones of the page can be shown and controlled. */
+/** Splits the selected phones into those that can be controlled together and the others. Only phones of the page can be shown and controlled. */
 export function splitMovable(chosen: readonly string[], rows: readonly MonitorRow[]) {
   const byNumber = new Map(rows.map((row) => [row.deviceNo, row]));
   const whyNot = (row: MonitorRow | undefined): LeftOut['why'] | undefined => {

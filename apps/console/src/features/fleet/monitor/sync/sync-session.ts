@@ -24,7 +24,7 @@ const checkEveryMs = 250;
 /** A picture that arrives within this time after a touch may still show the screen before it. */
 const pictureAfterMs = 200;
 
-/** Phones that move together: each action on the leader's screen goes to all of them in one message. */
+/** Controls several phones together: each action on the leader's screen is sent to all of them in one message. */
 export class SyncSession {
   readonly #socket: LiveSocket;
   readonly #words: { silent: string };
@@ -36,7 +36,7 @@ export class SyncSession {
   #gesture: string[] | undefined;
   /** The app in front of each phone, and when it was reported. */
   readonly #apps = new Map<string, { readonly app: string; readonly atMs: number }>();
-  /** The last tap named an element, which the followers looked for. */
+  /** Whether the last tap was sent as an element that each follower searches for. */
   #namedElement = false;
   readonly #taps: TapPicker;
   #notifying: ReturnType<typeof setTimeout> | undefined;
@@ -195,7 +195,7 @@ export class SyncSession {
     this.#notify();
   }
 
-  /** Notifies the listeners once for all phones that answer together. */
+  /** Notifies the listeners once for responses that arrive together. */
   #notify(): void {
     this.#notifying ??= setTimeout(() => {
       this.#notifying = undefined;

@@ -31,7 +31,7 @@ export type TappedBy = 'element' | 'place';
 
 export type Mark = 'idle' | 'done' | 'late' | 'failed' | 'paused';
 
-/** An answer that takes longer is late; one that takes longer still does not come. */
+/** A response that takes longer than the first time is late; after the second time it counts as missing. */
 export const lateMs = 500;
 export const silentMs = 5_000;
 /** Screens may differ for this long after a touch, twice, before a phone is paused. */
@@ -92,7 +92,7 @@ interface Answer {
   readonly by?: TappedBy | undefined;
 }
 
-/** A phone has answered: what was sent to it before is settled too, for it answers in order. */
+/** Records a phone's response. Actions sent to the phone earlier are settled, too, because phones respond in order. */
 export const answered = (
   state: SyncState,
   deviceNo: string,

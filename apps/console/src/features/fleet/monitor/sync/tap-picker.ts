@@ -1,6 +1,6 @@
 import type { ScreenAction } from '../../../../lib/live/live-socket.ts';
 
-/** A finger that moves farther than this share of the picture draws; it does not tap. */
+/** A finger that moves farther than this share of the picture makes a drag, not a tap. */
 const slop = 0.015;
 /** The timeout for the leading phone, which may never respond. */
 const longestWaitMs = 1_000;
@@ -15,8 +15,8 @@ interface Ports {
 }
 
 /**
- * Turns taps on the leader into taps on the same element of the others. The leader reports the element under the finger before it is
- * touched, so that its screen has not changed yet. Any other gesture goes to the others by place, from its beginning.
+ * Turns a tap on the leading phone into taps on the same element of the other phones. The leading phone reports the element under the
+ * finger before the tap is sent, because the tap may change its screen. Any other gesture is sent to the others by position.
  */
 export class TapPicker {
   readonly #ports: Ports;

@@ -8,7 +8,7 @@ import { SyncSession } from './sync-session.ts';
 
 export type Sync = ReturnType<typeof useSync>;
 
-/** Phones chosen on the page, and those that move together. */
+/** The selection of phones to control together, and the running session. */
 export function useSync(socket: LiveSocket) {
   const t = useT();
   /** The selected phones. The first one leads. */

@@ -4,7 +4,7 @@ import type { PhoneRun } from '../../../../parts/run-now/use-run-progress.ts';
 import type { Pace } from '../../../../parts/screen/budget.ts';
 import type { SyncSession } from '../sync/sync-session.ts';
 
-/** The values that all cards of a wall share. They change seldom, because each change renders every card. */
+/** The values that all cards of a wall share. They change rarely: each change re-renders every card. */
 export interface WallOfCards {
   readonly socket: LiveSocket;
   /** Whether the deployment allows viewing screens. */

@@ -21,12 +21,12 @@ export function movedTo(key: string, nth: number, count: number, columns: number
 }
 
 interface Picking {
-  /** `from`: where a range begins, unless it has begun before. */
+  /** Selects a phone or a range. `from` is the start of the range if no range has been started. */
   pick: (deviceNo: string, range: boolean, from?: string) => void;
   anchorAt: (deviceNo: string) => void;
 }
 
-/** The wall is one stop for the Tab key: arrows go from card to card, with Shift they choose, and Tab goes on into the card that has the focus. */
+/** Makes the wall one stop of the Tab key. Arrows move between cards and with Shift select them. Tab then moves into the focused card. */
 export function useArrows(first: string | undefined, picking: Picking | undefined) {
   const [focused, setFocused] = useState<string>();
   const onFocus = ({ target }: FocusEvent) => {

@@ -6,7 +6,7 @@ import { clusterBeside } from '../../../../lib/screen/screen-canvas.ts';
 const lookEveryMs = 2_000;
 /** The fewest pictures that are compared. With fewer, no phone counts as different. */
 const fewest = 3;
-/** If fewer phones show the same, they do different things, and none is odd. */
+/** The share of phones that must show the same. With fewer, the phones do different things, and none is odd. */
 const commonShare = 0.6;
 
 export interface Odd {

@@ -52,7 +52,7 @@ interface Options {
 
 /** Choosing by pointer: a band over the wall's ground, Ctrl or Shift with a click on a card. Anything else is a touch of a phone. */
 export function usePicking({ choice, order }: Options) {
-  /** The phones in the rubber band that is being drawn: committed at its end, because the page moves when phones are chosen. */
+  /** The phones in the current rubber band. They are selected when the drag ends, because a selection moves the page. */
   const [drawing, setDrawing] = useState<{ band: Box; selection: Selection }>();
   const drawn = useRef<Drawn>(undefined);
   const anchor = useRef<string>(undefined);

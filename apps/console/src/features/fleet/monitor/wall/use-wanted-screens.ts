@@ -4,13 +4,13 @@ import { useCallback, useRef, useState } from 'react';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
 
 /**
- * Which screens are shown. What the user opened or stopped on a card comes first, then the page's switch in the address.
- * Without both, a phone's own setting decides, and a phone that has needed attention on this page is shown, too.
+ * Decides which screens are shown. A screen that the user opened or closed on its card comes first, then the page's switch in the
+ * address. Without both, a phone's own setting decides, and a phone that has needed attention on this page is shown, too.
  */
 export function useWantedScreens() {
   const [value, setValue] = useQueryValue('screens');
   const [own, setOwn] = useState<ReadonlyMap<string, boolean>>(new Map());
-  /** A screen stays open when its phone no longer needs attention. An offline phone has no screen to open. */
+  /** The phones that have needed attention: their screens stay open. An offline phone has no screen to open. */
   const needed = useRef(new Set<string>());
   const wants = useCallback(
     (row: MonitorRow) => {

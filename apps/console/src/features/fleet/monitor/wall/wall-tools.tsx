@@ -95,7 +95,7 @@ interface Props {
   look: WallState['look'];
 }
 
-/** The size of the tiles, the pictures they may take, and those they take. */
+/** The controls for the picture rate, with the measured rate, and for the card size. */
 export function WallTools({ socket, look }: Props) {
   const t = useT();
   return (

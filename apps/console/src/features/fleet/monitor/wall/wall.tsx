@@ -32,7 +32,7 @@ function Ghosts({ count, style, isBare }: GhostsProps) {
   );
 }
 
-/** Keeps the screens open, small and slow, whose cards are not drawn: phones that move together, and those that odd phones are compared with. */
+/** Keeps screens without a visible card open, small and slow: those of phones controlled together, and those that odd phones are compared with. */
 function HiddenScreens() {
   const wall = useWallState();
   const { list, screens } = wall;

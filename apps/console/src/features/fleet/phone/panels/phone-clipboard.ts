@@ -9,7 +9,7 @@ interface Words {
 
 /** A copy of the contract's value, which browsers do not load; a test compares them. */
 export const mostText = 50_000;
-/** Longer than a phone takes to start what the answer needs. */
+/** The timeout of a request, longer than a phone takes to start what its response needs. */
 const timeoutMs = 20_000;
 
 /** The clipboard of one phone, over the live connection. */

@@ -61,7 +61,7 @@ function useRecentVisit(deviceNo: string, drawing: RefObject<Drawing | undefined
   }, [userId, deviceNo, drawing]);
 }
 
-/** The phone's screen as large as the page allows, with its keys; only for those who may see it. */
+/** The phone's screen, as large as the page allows, with the phone's keys. Hidden from users who may not view screens. */
 export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }: Props) {
   const t = useT();
   const { deviceNo, screenSettings, capabilities } = phone;

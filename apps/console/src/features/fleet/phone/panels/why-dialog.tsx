@@ -10,7 +10,7 @@ import styles from './phone.module.css';
 
 const everyMs = 5_000;
 
-/** Everything that keeps this phone from running, and since when. */
+/** Lists the reasons why this phone runs nothing, and since when each holds. */
 export default function WhyDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {
   const t = useT();
   const asked = useAsk('GET /task/task/why', { query: { deviceNo } }, { everyMs });

@@ -10,7 +10,7 @@ const longestMs = 10 * 60_000;
 export const canRecordClips = (): boolean =>
   typeof MediaRecorder === 'function' && typeof HTMLCanvasElement.prototype.captureStream === 'function';
 
-/** Records what is drawn until it is stopped, then saves it as a file. */
+/** Records the displayed screen until the recording is stopped, then saves it as a file. */
 export class Clip {
   readonly #recorder: MediaRecorder;
   readonly #parts: Blob[] = [];

@@ -29,7 +29,7 @@ function ParentField({ of, type, ...field }: ParentProps) {
   return <TreeSelect {...field} nodes={nodes} />;
 }
 
-/** The pages of the console: those that menus of the program show. */
+/** The pages of the console that built-in menus show. */
 function ComponentField(field: Entry<string> & { disabled: boolean }) {
   const pages = useMenus().filter(({ type, builtIn, component }) => type === 'menu' && builtIn && component !== '');
   const options = pages.map((menu) => ({ value: menu.component, label: `${menu.component} (${titleIn(menu)})` }));

@@ -10,7 +10,7 @@ import { startLink } from '../../../../lib/session/single-sign-on.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-/** Asks for the password, then goes to the identity provider. */
+/** A dialog that prompts for the password and then redirects to the identity provider. */
 function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useT();
   return (
