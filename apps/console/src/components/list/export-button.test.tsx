@@ -1,27 +1,25 @@
 // @vitest-environment jsdom
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/calls/api-error.ts';
 import { keepProfile } from '../../lib/session/session.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
+import { show as draw } from '../../testing/show.tsx';
 import { ExportButton } from './export-button.tsx';
 
 const saved = vi.fn();
 const signIn = (permission: string) =>
   keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'front', roles: [], permissions: [permission] });
 const show = (more: Partial<ComponentProps<typeof ExportButton>> = {}) =>
-  render(
-    <I18nProvider i18n={i18n}>
-      <ExportButton
-        route="GET /device/group/export"
-        permission="device:group:export"
-        query={{ name: 'East', pageNum: 2, orderBy: 'name' }}
-        {...more}
-      />
-    </I18nProvider>,
+  draw(
+    <ExportButton
+      route="GET /device/group/export"
+      permission="device:group:export"
+      query={{ name: 'East', pageNum: 2, orderBy: 'name' }}
+      {...more}
+    />,
   );
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Export' }));
 const toasts = () => useToasts.getState().list.map(({ text }) => text);
@@ -51,11 +49,44 @@ it('asks for the file of what the filters show, and fetches it once by the name 
   expect(screen.getByRole('button', { name: 'Exporting' })).toHaveProperty('disabled', true);
   await waitFor(() => expect(saved).toHaveBeenCalledWith('Groups.xlsx'));
   expect(sent.map(({ url }) => url)).toEqual([
-    '/device/group/export?name=East&pageNum=2&orderBy=name',
+    expect.stringMatching(/^\/device\/group\/export\?name=East&pageNum=2&orderBy=name&progressId=[0-9a-f]{32}$/),
     '/common/download?fileName=Groups.xlsx&delete=true',
   ]);
   await screen.findByRole('button', { name: 'Export' });
   expect(toasts()).toEqual([]);
+});
+
+it('shows how far a long export has come, and cancels it', async () => {
+  const running = { state: 'running', done: 300, total: 1_000, answer: null, failure: null };
+  const { promise, reject } = Promise.withResolvers();
+  const routes = { 'GET /common/work': running, 'POST /common/cancelWork': null };
+  const sent = fakeRoutes(routes);
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => (url.includes('/export?') ? promise : answer(url, init)));
+  show();
+  press();
+  await screen.findByRole('button', { name: 'Exporting 30%' });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
+  await waitFor(() => expect(sent.some(({ url }) => url === '/common/cancelWork')).toBe(true));
+  const { progressId } = JSON.parse(String(sent.at(-1)!.body));
+  expect(sent[0]!.url).toContain(progressId);
+  Object.assign(running, { state: 'failed', failure: { code: 409, msg: 'Cancelled' } });
+  reject(new TypeError('connection lost'));
+  await screen.findByRole('button', { name: 'Export' });
+  expect(screen.queryByRole('button', { name: 'Cancel export' })).toBeNull();
+  expect(toasts()).toEqual(['Cancelled']);
+});
+
+it('fetches a file whose response was lost', async () => {
+  const work = { state: 'done', done: 1, total: 1, answer: { fileName: 'Late.xlsx' }, failure: null };
+  fakeRoutes({
+    'GET /device/group/export': new ApiError(504, 'no'),
+    'GET /common/work': work,
+    'GET /common/download': {},
+  });
+  show();
+  press();
+  await waitFor(() => expect(saved).toHaveBeenCalledWith('Late.xlsx'));
 });
 
 it('says why there is no file, once, and can be tried again', async () => {

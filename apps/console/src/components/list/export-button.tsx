@@ -1,10 +1,11 @@
 import { mostExportedRows } from '@flotilla/contract/exported-rows';
 import type { Permission } from '@flotilla/contract/permission';
 import { useState } from 'react';
-import type { Input, Route } from '../../lib/calls/api.ts';
+import { type Answer, type Input, newKey, type Route } from '../../lib/calls/api.ts';
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { downloadExport } from '../../lib/calls/download.ts';
-import { callAny } from '../../lib/calls/use-call.ts';
+import { callAny, useAsk } from '../../lib/calls/use-call.ts';
+import { everyMs, resultAfter } from '../../lib/calls/work.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../lib/session/session.ts';
@@ -30,21 +31,39 @@ interface Props extends Exported {
   total?: number;
 }
 
-/** Downloads a list as a file. The button is disabled during the download, so that a second click does not create another file. */
+/** Downloads a list as a file. The button is disabled during the download, so that a second click does not create another file. A long export can be cancelled. */
 function useExport({ route, query }: Pick<Props, 'route' | 'query'>) {
   const [busy, setBusy] = useState(false);
+  const [slow, setSlow] = useState<string>();
+  const progress = { query: { progressId: slow ?? '' } };
+  const { data } = useAsk('GET /common/work', progress, { everyMs, enabled: slow !== undefined, fresh: true });
   async function save(more: object): Promise<void> {
+    const progressId = newKey();
     setBusy(true);
+    const timer = setTimeout(setSlow, everyMs, progressId);
     try {
-      const asked = { query: { ...query, ...more } } as Input<ExportRoute>;
-      await downloadExport(await callAny(route, asked, { quiet: true }));
+      const asked = { query: { ...query, ...more, progressId } } as Input<ExportRoute>;
+      const file = await callAny(route, asked, { quiet: true }).catch(async (error: unknown) => {
+        const kept = await resultAfter(error, progressId);
+        if (kept === undefined) throw error;
+        return kept as Answer<ExportRoute>;
+      });
+      await downloadExport(file);
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
+      clearTimeout(timer);
+      setSlow(undefined);
       setBusy(false);
     }
   }
-  return { busy, save: (more: object = {}) => void save(more) };
+  return {
+    busy,
+    /** The share in percent of an export that takes long, once it is known. */
+    percent: slow && data && data.total > 0 ? Math.floor((100 * data.done) / data.total) : undefined,
+    save: (more: object = {}) => void save(more),
+    cancel: slow && (() => void callAny('POST /common/cancelWork', { body: { progressId: slow } })),
+  };
 }
 
 /** Downloads a list as a spreadsheet, or in one of its formats. */
@@ -52,29 +71,29 @@ export function ExportButton({ permission, formats, total = 0, ...exported }: Pr
   const t = useT();
   const narrow = useIsMobile();
   const { profile } = useSession();
-  const { busy, save } = useExport(exported);
+  const { busy, percent, save, cancel } = useExport(exported);
   const { opener, opened } = useOpener('end');
   if (!hasPermission(profile, permission)) return null;
-  const label = t(busy ? 'list.exporting' : 'action.export');
+  const label = `${t(busy ? 'list.exporting' : 'action.export')}${percent === undefined ? '' : ` ${percent}%`}`;
   const counts = { limit: formatCount(mostExportedRows), total: formatCount(total) };
   const tooMany = total > mostExportedRows ? t('list.exportTooMany', counts) : undefined;
   const shown = {
     ...({ kind: 'text', icon: 'download', disabled: busy } as const),
     ...{ 'aria-label': label, 'aria-busy': busy, children: narrow ? undefined : label },
   };
-  if (!formats) {
-    return (
-      <Button
-        {...shown}
-        {...(tooMany && { title: tooMany })}
-        onClick={() => (tooMany ? toast.error(tooMany) : save())}
-      />
-    );
-  }
   return (
     <>
-      <Button {...shown} {...opener} aria-haspopup="menu" />
-      {opened && (
+      {formats ? (
+        <Button {...shown} {...opener} aria-haspopup="menu" />
+      ) : (
+        <Button
+          {...shown}
+          {...(tooMany && { title: tooMany })}
+          onClick={() => (tooMany ? toast.error(tooMany) : save())}
+        />
+      )}
+      {cancel && <Button kind="text" icon="close" aria-label={t('list.exportCancel')} onClick={cancel} />}
+      {formats && opened && (
         <MenuList
           {...opened}
           label={label}

@@ -63,6 +63,7 @@ export default {
   'list.toggleFilters': word('显示或隐藏筛选', 'Show or hide filters', '顯示或隱藏篩選'),
   'list.exportAs': word('导出为 {format}', 'Export as {format}', '匯出為 {format}'),
   'list.exportTooMany': word('xlsx 最多导出 {limit} 行，现有 {total} 行；请缩小筛选范围', 'An xlsx file takes up to {limit} rows, and these are {total}: narrow the filters', 'xlsx 最多匯出 {limit} 行，現有 {total} 行；請縮小篩選範圍'),
+  'list.exportCancel': word('取消导出', 'Cancel export', '取消匯出'),
   'list.exporting': word('正在导出', 'Exporting', '正在匯出'),
   'list.columns': word('选择列', 'Choose columns', '選擇欄位'),
   'list.shown': word('显示 {count}', 'Shown {count}', '顯示 {count}'),

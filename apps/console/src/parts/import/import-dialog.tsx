@@ -7,6 +7,7 @@ import { type Answer, newKey } from '../../lib/calls/api.ts';
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { type UploadRoute, uploadFault } from '../../lib/calls/upload.ts';
 import { refreshAll } from '../../lib/calls/use-call.ts';
+import { resultAfter, resultOf } from '../../lib/calls/work.ts';
 import { formatBytes } from '../../lib/format/format.ts';
 import type { FormRoute } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -17,7 +18,7 @@ import { UploadProgress } from '../upload/upload-progress.tsx';
 import { useUpload, useUploadLimitMb } from '../upload/use-upload.ts';
 import styles from './import.module.css';
 import { type ImportedLine, ImportReport } from './import-report.tsx';
-import { resultAfter, resultOf, WorkProgress } from './work-progress.tsx';
+import { WorkProgress } from './work-progress.tsx';
 
 interface FileProps extends Entry<File> {
   types: readonly string[];
