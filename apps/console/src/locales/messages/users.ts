@@ -64,7 +64,7 @@ export default {
   'users.handOver': word('移交', 'Hand over', '移交'),
   'users.handOverMenu': word('移交…', 'Hand over…', '移交…'),
   'users.handOverOf': word('移交“{name}”的数据', 'Hand over what “{name}” owns', '移交「{name}」的資料'),
-  'users.handOverNote': word('请先停止任务；运行记录和日志不移交', 'Stop its tasks first; runs and logs stay', '請先停止任務；執行記錄和日誌不移交'),
+  'users.handOverNote': word('请先停止任务；运行记录和日志不移交', 'Stop the tasks first; runs and logs do not move', '請先停止任務；執行記錄和日誌不移交'),
   'users.owns': word('将移交：{owned}', 'This moves: {owned}', '將移交：{owned}'),
   'users.ownsNothing': word('没有可移交的数据', 'There is nothing to hand over', '沒有可移交的資料'),
   'users.ownedKind': word('{name}（{count, number}）', '{name} ({count, number})', '{name}（{count, number}）'),

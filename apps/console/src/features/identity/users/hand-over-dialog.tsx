@@ -5,6 +5,7 @@ import { useAsk, useSend } from '../../../lib/calls/use-call.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { LookupSelect } from '../../../parts/pick/lookup-select.tsx';
 import { users } from '../../../parts/pick/lookups.ts';
+import styles from './users.module.css';
 
 const route = 'POST /system/user/transfer';
 
@@ -30,7 +31,9 @@ export default function HandOverDialog({ id, name, onClose }: { id: number; name
       onSubmit={({ toId }) => mutateAsync({ body: { id, toId } })}
       onClose={onClose}
     >
-      <p>{ownsNothing ? t('users.ownsNothing') : asked.data && t('users.owns', { owned: listed(asked.data) })}</p>
+      <p className={styles.owned}>
+        {ownsNothing ? t('users.ownsNothing') : asked.data && t('users.owns', { owned: listed(asked.data) })}
+      </p>
       <Field name="toId" label={t('users.toId')} required>
         <LookupSelect from={users} filters={{ receiverFor: id }} />
       </Field>
