@@ -50,7 +50,7 @@ export default {
   'run.stack': word('堆栈', 'Stack', '堆疊'),
   'run.screenshot': word('出错时的屏幕', 'The screen when it failed', '出錯時的畫面'),
   'run.noScreenshot': word('没有截图', 'No screenshot', '沒有截圖'),
-  'run.apkVersion': word('APK版本', 'APK version', 'APK版本'),
+  'run.apkVersion': word('Agent 版本', 'Agent version', 'Agent 版本'),
   'run.kind': word('类型', 'Kind', '類型'),
   'run.kind.thrown': word('脚本抛出', 'thrown by the script', '腳本拋出'),
   'run.kind.timeout': word('超时', 'timed out', '逾時'),

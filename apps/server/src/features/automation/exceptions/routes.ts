@@ -26,7 +26,7 @@ interface Deps {
 const words = {
   ...taskWords,
   deviceNo: deviceWords.deviceNo,
-  apkVersion: word('APK版本', 'APK version', 'APK版本'),
+  apkVersion: deviceWords.agentVersion,
   kind: word('类型', 'Kind', '類型'),
   exception: word('异常', 'Exception', '異常'),
   taskName: word('任务', 'Task', '任務'),

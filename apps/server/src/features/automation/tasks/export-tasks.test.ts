@@ -43,6 +43,7 @@ test('tasks and exceptions are exported as their lists show them', async () => {
   ]);
   const exceptions = await rowsOf(tenant, await tenant.call(exportExceptions, { query: {} }));
   expect(exceptions).toMatchObject([{ 'Device number': deviceNo, Exception: '@boom', Task: '=1+1', Kind: 'thrown' }]);
+  expect(exceptions[0]).toHaveProperty('Agent version');
 
   const other = await t.tenant();
   expect(await rowsOf(other, await other.call(exportTasks, { query: {} }))).toEqual([]);

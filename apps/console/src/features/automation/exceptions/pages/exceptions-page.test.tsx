@@ -27,4 +27,5 @@ it('links each exception to the page of its phone', async () => {
   );
   const link = await screen.findByRole('link', { name: 'A-0001' });
   expect(link.getAttribute('href')).toBe('/screen?deviceNo=A-0001');
+  screen.getByRole('columnheader', { name: 'Agent version' });
 });
