@@ -114,6 +114,7 @@ export default {
   'tasks.reason.offline': word('离线', 'Offline', '離線'),
   'tasks.reason.disabled': word('已停用', 'Disabled', '已停用'),
   'tasks.reason.unassigned': word('已不归你管理', 'No longer yours', '已不歸你管理'),
+  'tasks.reason.deleted': word('手机已删除', 'The phone was deleted', '手機已刪除'),
   'tasks.reason.siteExpired': word('站点授权已过期', 'The site’s licence has expired', '站點授權已過期'),
   'tasks.reason.ownerExpired': word('账号已到期', 'The account has expired', '帳號已到期'),
   'tasks.reason.ownerDisabled': word('账号已停用', 'The account is disabled', '帳號已停用'),

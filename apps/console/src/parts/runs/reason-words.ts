@@ -18,6 +18,7 @@ const statuses: Readonly<Partial<Record<Reason['reason'], Status>>> = {
   stuck: 'alarm',
   failing: 'alarm',
   unassigned: 'alarm',
+  deleted: 'alarm',
   disabled: 'disabled',
   busy: 'busy',
   queued: 'offline',

@@ -332,6 +332,7 @@ export const whyReasons = [
   'offline',
   'disabled',
   'unassigned',
+  'deleted',
   'siteExpired',
   'ownerExpired',
   'ownerDisabled',

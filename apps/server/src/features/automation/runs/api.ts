@@ -6,7 +6,7 @@ import type { EndedRun } from './ended-run.ts';
 export type { RunPort } from '../../fleet/connections/api.ts';
 export { isOpen } from './delivery/insert-runs.ts';
 export type { EndedRun } from './ended-run.ts';
-export { reasonText } from './reason-text.ts';
+export { because, reasonText } from './reason-text.ts';
 
 /** Runs of a task: those of these phones, of these groups' phones, or all. */
 export type RunSelection = { readonly deviceNos: readonly string[] } | { readonly groupIds: readonly number[] } | 'all';

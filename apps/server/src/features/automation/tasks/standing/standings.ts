@@ -11,6 +11,7 @@ export type Standing = {
   readonly deviceId: number;
   readonly deviceNo: string;
   readonly tenantId: number;
+  readonly deleted: boolean;
   /** False if the phone's owner has changed. */
   readonly owned: boolean;
   readonly disabled: boolean;
@@ -63,7 +64,7 @@ async function standings(
 ): Promise<Standing[]> {
   const { rows } = await db.execute<Standing>(sql`
     select p.device_id as "deviceId", ${deviceNo} as "deviceNo",
-           coalesce(r.tenant_id, d.tenant_id) as "tenantId", p.owned, coalesce(d.status = 1, false) as disabled,
+           coalesce(r.tenant_id, d.tenant_id) as "tenantId", d.id is null as deleted, p.owned, coalesce(d.status = 1, false) as disabled,
            d.status_at as "statusAt", d.owned_at as "ownedAt", d.created_at as "addedAt", inactive.since as "ownerDisabledAt",
            p.standing, r.id as "runId", r.round, r.state, r.created_at as "madeAt", r.not_before as "notBefore",
            r.not_before > now() and r.reason = '' and r.failures = 0 as "beforeStart",

@@ -1,7 +1,13 @@
 import { listRuns, retryRuns } from '@flotilla/contract/http/automation/runs';
 import { getTask, whyNotRunning } from '@flotilla/contract/http/automation/tasks';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
-import { addDevice, changeDeviceStatus, groupDevices } from '@flotilla/contract/http/fleet/devices';
+import {
+  addDevice,
+  changeDeviceStatus,
+  deleteDevices,
+  findOneDevice,
+  groupDevices,
+} from '@flotilla/contract/http/fleet/devices';
 import { beforeEach, expect, test } from 'vitest';
 import {
   carryOut,
@@ -142,6 +148,26 @@ test('a phone that never connected, is disabled, or got another owner: since the
   await t.db.query('update device set owner_id = $2, tenant_id = $2, group_id = null where id = $1', [id, other.id]);
   const { unassigned } = await timesOf();
   expect(unassigned).toBeGreaterThanOrEqual(moved);
+});
+
+test.each([
+  ['waits', 'stopped', async () => undefined],
+  ['runs it', 'lost', async () => report(joined.phone, await joined.phone.next('run'), 'running')],
+])('a phone that %s and was deleted: since then', async (_what, state, begin) => {
+  const { deviceNo } = joined;
+  const kept = await joinedPhone(t, tenant);
+  if (state === 'stopped') joined.phone.close();
+  const taskId = await enabledTask(tenant, { deviceNos: [deviceNo, kept.deviceNo] });
+  await begin();
+  const { id } = await tenant.call(findOneDevice, { query: { deviceNo } });
+  const before = (await t.db.query<{ now: string }>('select now()::timestamptz(3) as now')).rows[0]!.now;
+  await tenant.call(deleteDevices, { query: { ids: [id] } });
+  await eventually(
+    async () => (await tenant.call(listRuns, { query: { taskId, ofDevice: deviceNo } })).list[0]!.endedAt,
+  );
+  const ofPhone = async () => (await full({ id: taskId })).filter((one) => one.deviceNo === deviceNo);
+  expect(await ofPhone()).toEqual([{ deviceNo, reason: 'deleted', since: expect.any(String), detail: '' }]);
+  expect(Date.parse((await ofPhone())[0]!.since!)).toBeGreaterThanOrEqual(Date.parse(before));
 });
 
 test('the reasons are given for a task or a phone within reach', async () => {

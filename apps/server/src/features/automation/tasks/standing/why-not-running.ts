@@ -4,7 +4,7 @@ import type { Locale } from '@flotilla/contract/locale';
 import { sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
 import { type Connections, type LiveState, refusalText } from '../../../fleet/connections/api.ts';
-import { type Runs, reasonText, type StuckRun } from '../../runs/api.ts';
+import { because, type Runs, reasonText, type StuckRun } from '../../runs/api.ts';
 import { countOf, isTrial } from '../rollout/waves.ts';
 import type { TaskRow } from '../schema.ts';
 import { pageOfStandings, type Standing, standingsOfDevice, standingsOfTask } from './standings.ts';
@@ -115,8 +115,17 @@ function ofBegun(standing: Standing, { connections }: WhyPorts, { stuck, locale 
   return one && one.runId === runId ? [reason(deviceNo, 'stuck', one.since)] : [];
 }
 
+/** Why a deleted phone that still owes the task a run gets none; the time is known if the deletion ended a run. */
+function ofDeleted({ deleted, deviceNo, standing, refusal, endedAt }: Standing, task: TaskRow): Reason[] {
+  const endedRun = refusal === because('runPhoneDeleted');
+  const owesRun = standing === 'open' || standing === 'neverRan' || (endedRun && task.status === 1);
+  return deleted && owesRun ? [reason(deviceNo, 'deleted', endedRun ? endedAt : null)] : [];
+}
+
 function ofTarget(standing: Standing, task: TaskRow, ports: WhyPorts, known: Known): Reason[] {
   const { state } = standing;
+  const deleted = ofDeleted(standing, task);
+  if (deleted.length > 0) return deleted;
   if (state === 'waiting') return [...ofPhone(standing, ports, known), ...ofRun(standing, known)];
   if (state === 'sent' || state === 'running') return ofBegun(standing, ports, known);
   if (state === null && task.status === 1) {
