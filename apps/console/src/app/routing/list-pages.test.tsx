@@ -1,9 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/calls/api-error.ts';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
+import { monitorMenu } from '../../testing/monitor-menu.ts';
 import { closeAll, pollsOf, show } from '../../testing/show.tsx';
 import { pages } from './registry.ts';
 
@@ -185,6 +187,8 @@ const changing = () =>
 beforeEach(() => fakeWindow());
 afterEach(async () => {
   await closeAll();
+  useMenu.setState({ menu: [] });
+  history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
 });
 
@@ -222,4 +226,16 @@ it('fetches who is signed in again by itself', async () => {
   await open(page, ['*:*:*']);
   await screen.findAllByText(shown);
   expect(pollsOf(`GET ${route}`)).toEqual([5_000]);
+});
+
+it.each(['automation/runs', 'automation/exceptions'])('%s opens the monitor with the selected phones', async (name) => {
+  const [page, route, row, , shown] = lists.find(([one]) => one === name)!;
+  useMenu.setState({ menu: monitorMenu });
+  const list = [row, { ...row, id: 2, deviceNo: 'B-0002' }];
+  fakeRoutes({ [`GET ${route}`]: { list, total: 2 } });
+  await open(page, ['*:*:*']);
+  await screen.findAllByText(shown);
+  fireEvent.click(screen.getAllByRole('checkbox')[0]!);
+  fireEvent.click(await screen.findByRole('button', { name: 'Open in monitor' }));
+  expect(window.location.search).toBe('?deviceNos=A-0001%2CB-0002');
 });

@@ -1,6 +1,8 @@
 import { word } from '@flotilla/contract/locale';
 
 export default {
+  'monitor.onlyThese': word('{count} 台手机', '{count, plural, one {# phone} other {# phones}}', '{count} 台手機'),
+  'monitor.notOnlyThese': word('不再只看这些手机', 'Remove this filter', '不再只看這些手機'),
   'monitor.choose': word('选择手机', 'Choose phones', '選擇手機'),
   'monitor.selection': word('已选手机', 'Chosen phones', '已選手機'),
   'monitor.selectionHint': word('拖出选框，或按住 Ctrl、Shift 点击手机', 'Draw a frame, or click phones with Ctrl or Shift', '拖出選框，或按住 Ctrl、Shift 點擊手機'),

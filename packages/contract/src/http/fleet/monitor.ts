@@ -2,9 +2,20 @@ import { z } from 'zod';
 import { attentionReasons } from '../../attention.ts';
 import { capabilities } from '../../device.ts';
 import { endpoint, reads } from '../../endpoint.ts';
-import { countsOf, filter, flagFilter, idFilterOf, listAnswer, numberTo, pageQuery, time } from '../../fields.ts';
+import {
+  countsOf,
+  filter,
+  flagFilter,
+  idFilterOf,
+  listAnswer,
+  numberTo,
+  pageQuery,
+  texts,
+  time,
+} from '../../fields.ts';
 import { screenSettings } from '../../phone-settings.ts';
 import { refusals } from '../../refusals.ts';
+import { rules, withSentence } from '../../rules.ts';
 import { liveFilters } from './devices.ts';
 
 const read = reads('device:monitor:list');
@@ -56,6 +67,12 @@ export const monitorRow = z.object({
 });
 export type MonitorRow = z.output<typeof monitorRow>;
 
+const mostNamed = 1_000;
+const namedPhones = texts
+  .refine((list) => list.length <= mostNamed, withSentence(rules.atMostItems(mostNamed)))
+  .transform((list) => (list.length > 0 ? list : undefined))
+  .optional();
+
 /** `orderBy` attention: the most urgent phones first. */
 export const listMonitor = endpoint('GET /device/monitor/list', 'Watch phones', read, {
   query: pageQuery(
@@ -63,6 +80,8 @@ export const listMonitor = endpoint('GET /device/monitor/list', 'Watch phones', 
       deviceNo: filter,
       /** Selects exactly this phone. */
       ofDevice: filter,
+      /** Selects exactly these phones. Numbers that no phone has are ignored. */
+      deviceNos: namedPhones,
       groupId: idFilterOf('group'),
       tenantId: idFilterOf('user'),
       ...liveFilters,

@@ -58,9 +58,12 @@ export async function listLive({ db, devices, connections }: MonitorDeps, who: U
   const looksAtLive = Object.values(filter).some((wanted) => wanted !== undefined);
   const like = { deviceNo: ofDevice ?? query.deviceNo, groupId, tenantId, status };
   const { phones: found, live } = await devices.inMemory(who, like);
+  const named = query.deviceNos && new Set(query.deviceNos);
   const fits = ({ deviceNo, slot }: FleetPhone): boolean =>
-    (!ofDevice || deviceNo === ofDevice) && (!looksAtLive || live.passes(slot, filter, nowMs));
-  const phones = looksAtLive || ofDevice ? found.filter(fits) : found;
+    (!ofDevice || deviceNo === ofDevice) &&
+    (!named || named.has(deviceNo)) &&
+    (!looksAtLive || live.passes(slot, filter, nowMs));
+  const phones = looksAtLive || ofDevice || named ? found.filter(fits) : found;
   const page = pageOf({ phones, live }, query);
   const cards = await devices.cards(db, who, { ids: page.map(({ id }) => id) });
   return { list: cards.map((card) => presentRow(card, connections.live(card.id))), total: phones.length };

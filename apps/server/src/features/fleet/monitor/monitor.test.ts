@@ -41,7 +41,19 @@ test('the list is narrowed by live state and by row', async () => {
   expect(await numbers({ ofDevice: 'busy' })).toEqual(['busy']);
   expect(await numbers({ ofDevice: 'bus' })).toEqual([]);
   expect(await numbers({ status: 1 })).toEqual(['disabled']);
+  expect(await numbers({ deviceNos: 'idle, busy,nobody' })).toEqual(['busy', 'idle']);
+  expect(await numbers({ deviceNos: ['idle', 'busy'], online: 1, deviceNo: 'IDL' })).toEqual(['idle']);
+  expect(await numbers({ deviceNos: 'nobody' })).toEqual([]);
+  expect(await numbers({ deviceNos: 'busy' }, other)).toEqual([]);
+  expect(await numbers({ deviceNos: ' ,' })).toHaveLength(4);
   expect(await numbers({ battery: '', offline: '', online: '', groupId: '' })).toHaveLength(4);
+});
+
+test('it is narrowed to at most 1,000 phones with long numbers', async () => {
+  const many = Array.from({ length: 999 }, (_none, nth) => `phone ${nth}`.padEnd(60, '-'));
+  expect(await numbers({ deviceNos: [...many, 'busy'].join() })).toEqual(['busy']);
+  const wrong = await tenant.send(listMonitor, { query: { deviceNos: [...many, 'busy', 'idle'].join() } });
+  expect(wrong).toMatchObject({ code: 400, data: { errors: [{ path: 'deviceNos' }] } });
 });
 
 test('it is ordered by live state, in pages with the whole count', async () => {

@@ -9,6 +9,7 @@ import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { type RowOf, useSend } from '../../../../lib/calls/use-call.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
+import { useMonitorAction } from '../../../../parts/phone/use-monitor-action.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { scripts, tasks } from '../../../../parts/pick/lookups.ts';
 import { RunTask, scriptWords } from '../../../../parts/runs/run-facts.tsx';
@@ -68,6 +69,7 @@ export default function ExceptionsPage() {
     counted: 'exceptions.counted',
     nameOf: ({ exception }) => exception.split('\n', 1)[0]!.slice(0, nameLength),
   });
+  const inMonitor = useMonitorAction<Row>();
   const clear = useSend('GET /script/exception/clear', { done: () => t('exceptions.cleared') });
   const open = (row: Row) => setOpened(row.id);
   async function removeAll(): Promise<void> {
@@ -91,7 +93,7 @@ export default function ExceptionsPage() {
         nameOf={(row) => row.exception}
         exportBy={{ route: 'GET /script/exception/export', permission: 'script:exception:export' }}
         actions={(row) => [{ key: 'details', label: t('exceptions.details'), onClick: () => open(row) }, remove(row)]}
-        batch={[removeChosen]}
+        batch={[...inMonitor, removeChosen]}
         extra={
           <Can permission={permission}>
             <Button danger onClick={() => void removeAll()}>

@@ -6,6 +6,7 @@ import { PageRef } from '../../../../components/text/page-ref.tsx';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { formatDuration } from '../../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { useMonitorAction } from '../../../../parts/phone/use-monitor-action.ts';
 import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { scripts, tasks } from '../../../../parts/pick/lookups.ts';
 import { useRunOnPhones } from '../../../../parts/run-now/use-run-on-phones.tsx';
@@ -60,6 +61,7 @@ export default function RunsPage() {
   const [open, setOpen] = useQueryValue('run');
   const { stop, retry } = useRunOperations();
   const { run: runOn, dialog } = useRunOnPhones();
+  const inMonitor = useMonitorAction<Run>();
   const stopping = { key: 'stop', label: t('runs.stopSome'), permission: 'task:run:stop' as const };
   const retrying = { key: 'retry', label: t('run.retry'), permission: 'task:run:retry' as const };
   const actions = (run: Run): RowAction[] => [
@@ -118,6 +120,7 @@ export default function RunsPage() {
                 },
               ]
             : []),
+          ...inMonitor,
           {
             ...retrying,
             onClick: (rows, clear) => void retry({ ids: rows.map(({ id }) => id) }).then((done) => done && clear()),

@@ -7,6 +7,7 @@ import { call } from '../../../../lib/calls/api.ts';
 import { type RowOf, useAsk } from '../../../../lib/calls/use-call.ts';
 import { formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useOpenInMonitor } from '../../../../parts/phone/phone-set.ts';
 import { useRunOnPhones } from '../../../../parts/run-now/use-run-on-phones.tsx';
 import { RunPicture } from '../../../../parts/runs/run-picture.tsx';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
@@ -33,6 +34,7 @@ function Verbs({ exceptionId, taskId, count }: Pick<Props, 'exceptionId' | 'task
   const t = useT();
   const { retry } = useRunOperations();
   const { run, dialog } = useRunOnPhones();
+  const openInMonitor = useOpenInMonitor();
   const [isReading, setReading] = useState(false);
   const phones = async (then: (list: readonly GroupPhone[]) => unknown) => {
     setReading(true);
@@ -57,6 +59,14 @@ function Verbs({ exceptionId, taskId, count }: Pick<Props, 'exceptionId' | 'task
       {run && (
         <Button disabled={isReading} onClick={() => void phones((list) => run(list.map(({ deviceNo }) => deviceNo)))}>
           {t('runNow.onCount', { count })}
+        </Button>
+      )}
+      {openInMonitor && (
+        <Button
+          disabled={isReading}
+          onClick={() => void phones((list) => openInMonitor(list.map(({ deviceNo }) => deviceNo)))}
+        >
+          {t('runs.toMonitor')}
         </Button>
       )}
       {dialog}

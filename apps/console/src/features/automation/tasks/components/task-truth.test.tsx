@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { t } from '../../../../lib/i18n.ts';
+import { useMenu } from '../../../../lib/navigation/menu-store.ts';
 import { keepProfile } from '../../../../lib/session/session.ts';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
+import { monitorMenu } from '../../../../testing/monitor-menu.ts';
 import { show } from '../../../../testing/show.tsx';
 import { FailuresPanel } from './failures-panel.tsx';
 import { PhoneGrid } from './phone-grid.tsx';
@@ -22,6 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  useMenu.setState({ menu: [] });
+  history.replaceState(null, '', '/');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -140,6 +144,7 @@ it('opens a group of failures to its phones, each with its last picture and its 
     'POST /task/task/runNowPreview': { count: 2, online: 2, busy: 0, disabled: 0, deviceNos: ['A-1', 'A-2'] },
     'GET /task/task/scripts': [],
   });
+  useMenu.setState({ menu: monitorMenu });
   const onOpen = vi.fn();
   show(<FailuresPanel taskId={4} onOpen={onOpen} />);
   const buttonOf = async (text: string) => (await screen.findByText(text)).closest('button')!;
@@ -158,6 +163,8 @@ it('opens a group of failures to its phones, each with its last picture and its 
     timeout: 20_000,
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Open in monitor' }));
+  await vi.waitFor(() => expect(window.location.search).toBe('?deviceNos=A-1%2CA-2'));
   expect((await buttonOf('A-2')).textContent).toContain('No screenshot');
   expect(sent.map(({ url }) => url)).toContainEqual(expect.stringMatching(/clusterPhones\?exceptionId=7&taskId=4/));
   expect(sent.map(({ url }) => url)).toContainEqual('/task/run/artifact?id=60&name=shot.png');

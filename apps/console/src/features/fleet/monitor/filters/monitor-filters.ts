@@ -5,7 +5,16 @@ export const refreshSeconds = [1, 2, 3, 4, 5, 10] as const;
 export const usualSeconds = 2;
 
 /** The query fields that the page's address holds for the call. */
-export const filterNames = ['deviceNo', 'groupId', 'battery', 'offline', 'online', 'attention', 'status'] as const;
+export const filterNames = [
+  'deviceNo',
+  'deviceNos',
+  'groupId',
+  'battery',
+  'offline',
+  'online',
+  'attention',
+  'status',
+] as const;
 
 /** The wall's page sizes: those of the specification, and larger ones for a whole rack. */
 export const wallPageSizes = [10, 20, 30, 50, 100, 200] as const;

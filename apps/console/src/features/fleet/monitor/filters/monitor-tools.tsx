@@ -3,10 +3,12 @@ import { memo, type ReactNode, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { FilterRow } from '../../../../components/list/filter-row.tsx';
 import type { Filters } from '../../../../components/list/list-state.ts';
+import { Icon } from '../../../../components/text/icon.tsx';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { refresh } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLatest } from '../../../../lib/use-latest.ts';
+import { countOf } from '../../../../parts/phone/phone-set.ts';
 import { KeptChips } from '../choose/kept-chips.tsx';
 import { KeysHelp } from '../choose/keys-help.tsx';
 import { WhichPhones } from '../choose/which-phones.tsx';
@@ -78,6 +80,24 @@ const ViewTools = memo(function ViewTools({ every, onEvery, filters, columns }: 
   );
 });
 
+/** The number of phones to which a link has narrowed the monitor; a click removes that filter. */
+function OnlyThese() {
+  const t = useT();
+  const { control } = useWallState();
+  const { deviceNos, ...others } = control.state.filters;
+  if (!deviceNos) return null;
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      title={t('monitor.notOnlyThese')}
+      onClick={() => control.change({ filters: others })}
+    >
+      {t('monitor.onlyThese', { count: countOf(deviceNos) })} <Icon name="close" size={12} />
+    </button>
+  );
+}
+
 /** The filters, the views and the actions of the wall. */
 function WallButtons() {
   const t = useT();
@@ -86,6 +106,7 @@ function WallButtons() {
   const { odd, oddShown, showOdd } = list;
   return (
     <div className={styles.tools}>
+      <OnlyThese />
       <WhichPhones
         control={control}
         odd={look.isTable ? undefined : odd}

@@ -1,6 +1,7 @@
 import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../../lib/calls/query-client.ts';
 import { go, useAddress } from '../../../../lib/navigation/address.ts';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../../../lib/navigation/tabs-store.ts';
@@ -8,6 +9,7 @@ import { hashBytes } from '../../../../lib/screen/picture-hash.ts';
 import { Pictures } from '../../../../lib/screen/pictures.ts';
 import { keepProfile } from '../../../../lib/session/session.ts';
 import { useToasts } from '../../../../lib/toast.ts';
+import { toAddress } from '../../../../parts/phone/phone-set.ts';
 import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -39,6 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.restoreAllMocks();
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -271,4 +274,34 @@ it('asks for the order that a head of the table is turned to', async () => {
   await waitFor(() => expect(asked().at(-1)?.url).toContain('orderBy=deviceNo&order=asc'));
   await turn();
   await waitFor(() => expect(asked().at(-1)?.url).toContain('orderBy=deviceNo&order=desc'));
+});
+
+describe('the phones that a link names', () => {
+  const queryOf = ({ url }: Sent) => new URLSearchParams(url.split('?')[1]);
+  const named = () => queryOf(asked().at(-1)!).get('deviceNos');
+
+  it.each(['', '&view=table'])('are the only ones, until a click removes the filter (%s)', async (view) => {
+    open(`?deviceNos=A-1,A-2&online=1${view}`, phones);
+    await waitFor(() => expect(named()).toBe('A-1,A-2'));
+    fireEvent.click(screen.getByRole('button', { name: '2 phones' }));
+    await waitFor(() => expect(named()).toBeNull());
+    expect(queryOf(asked().at(-1)!).get('online')).toBe('1');
+    expect(screen.queryByRole('button', { name: '2 phones' })).toBeNull();
+  });
+
+  it('stay the same beside other filters and after a reload, also if they are too many for an address', async () => {
+    const many = Array.from({ length: 149 }, (_none, nth) => `device-number-${nth}`).join();
+    open(`?deviceNos=${encodeURIComponent(toAddress(many))}`, phones);
+    await waitFor(() => expect(named()).toBe(many));
+    fireEvent.click(screen.getByRole('radio', { name: /attention/ }));
+    await waitFor(() => expect(queryOf(asked().at(-1)!).get('attention')).toBe('1'));
+    expect(named()).toBe(many);
+    const { search } = window.location;
+    expect(search.length).toBeLessThan(100);
+    cleanup();
+    queryClient.clear();
+    open(search, phones);
+    await waitFor(() => expect(named()).toBe(many));
+    screen.getByRole('button', { name: '149 phones' });
+  });
 });

@@ -1,5 +1,4 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { useUrlState } from '../../../../components/list/list-state.ts';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
@@ -19,7 +18,8 @@ import {
 } from '../../../../parts/screen/budget.ts';
 import { useChosenPhones } from '../choose/use-chosen-phones.ts';
 import { useEvery, useKeptChoice } from '../choose/use-kept-choice.ts';
-import { filterNames, readView, wallPageSizes } from '../filters/monitor-filters.ts';
+import { readView, wallPageSizes } from '../filters/monitor-filters.ts';
+import { useMonitorControl } from '../filters/use-monitor-control.ts';
 import { splitMovable } from '../sync/left-out.ts';
 import { useSync } from '../sync/use-sync.ts';
 import { useFit, usualSize } from '../wall/use-fit.ts';
@@ -45,7 +45,7 @@ export function useWall(body: RefObject<HTMLElement | null>) {
   const look = useWallLook();
   const fit = useFit(body, look, narrow);
   const sizes = useMemo(() => [...new Set([fit ?? usualSize, ...wallPageSizes])].sort((a, b) => a - b), [fit]);
-  const control = useUrlState(filterNames, sizes, fit);
+  const control = useMonitorControl(sizes, fit);
   const [every, setEvery] = useEvery();
   const socket = useLiveSocket();
   const list = useWallRows(socket, control.state, every * 1_000, !look.isTable && fit !== undefined);

@@ -1,0 +1,48 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { monitorMenu } from '../../testing/monitor-menu.ts';
+import { countOf, fromAddress, toAddress, useOpenInMonitor } from './phone-set.ts';
+
+afterEach(() => {
+  sessionStorage.clear();
+  useMenu.setState({ menu: [] });
+  history.replaceState(null, '', '/');
+});
+
+const numbers = (name: string, count: number) => Array.from({ length: count }, (_none, nth) => `${name}-${nth}`).join();
+
+it('holds few numbers in the address, and many under an id of the tab', () => {
+  expect(toAddress('A-1,A-2')).toBe('A-1,A-2');
+  const many = numbers('phone', 300);
+  const id = toAddress(many);
+  expect(id).toMatch(/^,\w{12}$/);
+  expect(toAddress(many)).toBe(id);
+  expect(fromAddress(id)).toBe(many);
+  expect(countOf(many)).toBe(300);
+});
+
+it('does not take an id of another tab for numbers', () => {
+  const id = toAddress(numbers('phone', 300));
+  sessionStorage.clear();
+  expect([fromAddress(id), countOf(fromAddress(id))]).toEqual([id, 0]);
+});
+
+it('stores the last 20 sets', () => {
+  const ids = Array.from({ length: 21 }, (_none, nth) => toAddress(numbers(`rack-${nth}`, 300)));
+  expect(ids.map((id) => fromAddress(id) !== id)).toEqual([false, ...Array(20).fill(true)]);
+});
+
+it('opens the monitor with each phone once, and with 1,000 at most', () => {
+  useMenu.setState({ menu: monitorMenu });
+  const open = renderHook(() => useOpenInMonitor()).result.current!;
+  open(['A 1', 'B-2', 'A 1']);
+  const named = () => new URLSearchParams(window.location.search).get('deviceNos')!;
+  expect([window.location.pathname, named()]).toEqual(['/fleet/monitor', 'A 1,B-2']);
+  open(numbers('phone', 1_001).split(','));
+  expect(countOf(fromAddress(named()))).toBe(1_000);
+});
+
+it('does not open the monitor if it is not in the menu', () => {
+  expect(renderHook(() => useOpenInMonitor()).result.current).toBeUndefined();
+});
