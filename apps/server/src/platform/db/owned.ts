@@ -105,11 +105,13 @@ export function scoped(db: Queryable, who: Who) {
       .where(withinScope(table[inner], who))
       .as(alias) as unknown as T;
 
-  const one = async <T extends OwnableTable>(table: Owned<T>, id: number): Promise<InferSelectModel<T>> => {
-    const found = await db
+  /** With `isLocked` the row is locked until the transaction ends. */
+  const one = async <T extends OwnableTable>(table: Owned<T>, id: number, isLocked = false) => {
+    const select = db
       .select()
       .from(table[inner] as PgTable)
       .where(reached(table[inner], [id]));
+    const found = await (isLocked ? select.for('update') : select);
     if (!found[0]) throw notFound();
     return found[0] as InferSelectModel<T>;
   };
@@ -134,12 +136,14 @@ export function scoped(db: Queryable, who: Who) {
   };
 
   const update = async <T extends OwnableTable>(table: Owned<T>, ids: readonly number[], set: Update<T>) => {
-    const checked = await check(table, ids);
-    if (checked.ids.length === 0) return;
-    await db
+    if (ids.length === 0) return;
+    // A single row needs no check before.
+    if (ids.length > 1) await check(table, ids);
+    const { rowCount } = await db
       .update(table[inner])
       .set(set as never)
-      .where(reached(table[inner], checked.ids));
+      .where(reached(table[inner], ids));
+    if (ids.length === 1 && rowCount === 0) throw notFound();
   };
 
   const remove = async <T extends OwnableTable>(table: Owned<T>, ids: readonly number[]): Promise<void> => {

@@ -14,6 +14,12 @@ export type RunSelection = { readonly deviceNos: readonly string[] } | { readonl
 /** Informs phones of a change; call it after the transaction has committed. */
 export type Announce = () => void;
 
+export interface Started {
+  readonly announce: Announce;
+  /** The number of runs created. */
+  readonly made: number;
+}
+
 /** A consequence of ended runs, in the transaction that ends them. What ends on a rare path is only found by looking again later. */
 export type OnEnded = (tx: Queryable, ended: readonly EndedRun[]) => Promise<void>;
 
@@ -43,7 +49,7 @@ export interface Runs {
   onTaken(listener: OnTaken): void;
   readonly port: RunPort;
   /** Creates a task's runs in the transaction that enables it; phones on which it never started get it again. */
-  start(tx: Queryable, taskId: number): Promise<Announce>;
+  start(tx: Queryable, taskId: number): Promise<Started>;
   /** Creates a new task's runs, which come before what waits for their phones. */
   startAtOnce(tx: Queryable, taskId: number): Promise<Announce>;
   /** Creates the runs that an enabled task lacks. */

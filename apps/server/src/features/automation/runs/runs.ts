@@ -18,15 +18,7 @@ import { createGreeter } from './delivery/greet-phones.ts';
 import { refreshRuns } from './delivery/insert-runs.ts';
 import { createRunMaker } from './delivery/make-runs.ts';
 import { createOverdue } from './delivery/stop-overdue.ts';
-import {
-  clearRuns,
-  clearUnstarted,
-  endRunsOfDeleted,
-  ofTask,
-  type StopOrder,
-  stopRuns,
-  withIds,
-} from './delivery/stop-runs.ts';
+import { clearRuns, endRunsOfDeleted, ofTask, type StopOrder, stopRuns, withIds } from './delivery/stop-runs.ts';
 import { createProgress } from './delivery/store-progress.ts';
 import { createReportBatcher } from './delivery/store-reports.ts';
 import { createTakenBatcher } from './delivery/store-taken.ts';
@@ -107,12 +99,9 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     onTaken: taken.onTaken,
     onEnded: endings.onEnded,
     afterEnded: endings.afterEnded,
-    async start(tx, taskId) {
-      await clearUnstarted(tx, taskId);
-      return maker.fill(tx, taskId);
-    },
-    startAtOnce: (tx, taskId) => maker.fill(tx, taskId, true),
-    fill: (tx, taskId) => maker.fill(tx, taskId),
+    start: (tx, taskId) => maker.fill(tx, taskId, { clearsUnstarted: true }),
+    startAtOnce: async (tx, taskId) => (await maker.fill(tx, taskId, { atOnce: true })).announce,
+    fill: async (tx, taskId) => (await maker.fill(tx, taskId)).announce,
     fillAll: maker.fillAll,
     makeStarts: maker.makeStarts,
     refresh: (tx, taskId) => refreshRuns(tx, taskId, limits()),

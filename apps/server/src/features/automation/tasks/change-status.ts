@@ -9,19 +9,17 @@ import type { Scripts } from '../scripts/api.ts';
 import { finishDoneTasks } from './clock/finish-tasks.ts';
 import { assertRights, type RightPorts } from './rights.ts';
 import { tasks } from './schema.ts';
-import { armTask } from './timing/starts.ts';
+import { armTask, noStart } from './timing/starts.ts';
 
 /** Locks the task until the transaction ends; 404 if out of reach. */
-export async function lockTask(tx: Queryable, who: UserWho, id: number) {
-  await scoped(tx, who).check(tasks, [id]);
-  await tx.execute(sql`select 1 from task where id = ${id} for update`);
-  return scoped(tx, who).one(tasks, id);
+export function lockTask(tx: Queryable, who: UserWho, id: number) {
+  return scoped(tx, who).one(tasks, id, true);
 }
 
 export interface StatusDeps {
   readonly db: Database;
   readonly runs: Runs;
-  readonly scripts: Pick<Scripts, 'newestOf' | 'runnableAmong'>;
+  readonly scripts: Pick<Scripts, 'runnableAmong'>;
   readonly access: RightPorts['access'];
   readonly parameters: Pick<Parameters, 'count' | 'exceeded'>;
   timeZone(): string;
@@ -46,12 +44,15 @@ async function assertRoomForDaily(tx: Queryable, tenantId: number, parameters: S
   if (rows[0]!.total >= parameters.count('task.mostEnabledCron')) throw parameters.exceeded('task.mostEnabledCron');
 }
 
+/** The pinned version of the task's script, otherwise the newest. */
+const versionToRun = sql`coalesce(pinned_version_id, (select newest_version_id from script_ref where id = script_id), script_version_id)`;
+
 /**
  * Enabling picks the script's newest version and creates the runs; stopping ends waiting ones. One transaction does both, so no
  * enabled task lacks its runs. Phones are informed after the commit.
  */
 export async function changeStatus(deps: StatusDeps, who: UserWho, change: StatusChange): Promise<void> {
-  const { db, runs, scripts, parameters, timeZone, admitRun } = deps;
+  const { db, runs, parameters, timeZone, admitRun } = deps;
   const enables = change.status === 1;
   if (enables) await admitRun(who);
   const announce = await db.transaction(async ({ drizzle: tx }) => {
@@ -60,20 +61,18 @@ export async function changeStatus(deps: StatusDeps, who: UserWho, change: Statu
     if (enables && task.status !== 1 && task.timerType === 'daily') {
       await assertRoomForDaily(tx, task.tenantId, parameters);
     }
-    const newest = (await scripts.newestOf(tx, [task.scriptId])).get(task.scriptId);
-    const versionId = task.pinnedVersionId ?? newest?.versionId;
     if (change.clear) await runs.clear(tx, change.id, 'all');
     await scoped(tx, who).update(tasks, [change.id], {
       status: change.status,
       statusAt: sql`now()`,
-      ...(enables && versionId !== undefined ? { scriptVersionId: versionId } : {}),
-      ...(enables ? { waveState: 'going' as const, waveAt: sql`now()` } : {}),
+      ...(enables && { scriptVersionId: versionToRun, waveState: 'going' as const, waveAt: sql`now()` }),
       ...(change.clear ? { wave: 0 } : {}),
+      ...noStart,
     });
-    await armTask(tx, change.id, timeZone());
     if (!enables) return runs.stopTask(tx, change.id, change.stopMode);
-    const announce = await runs.start(tx, change.id);
-    await finishDoneTasks(tx, [change.id]);
+    if (task.timerType === 'daily') await armTask(tx, change.id, timeZone());
+    const { announce, made } = await runs.start(tx, change.id);
+    if (made === 0) await finishDoneTasks(tx, [change.id]);
     return announce;
   });
   announce();

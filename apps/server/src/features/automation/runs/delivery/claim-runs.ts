@@ -20,7 +20,7 @@ export type ClaimedRun = {
 };
 
 /** A run `c` with its task `t`. */
-const claimedColumns = sql`c.id as "runId", c.nonce, c.lease, c.device_id as "deviceId", c.task_id as "taskId", t.name as "taskName",
+export const claimedColumns = sql`c.id as "runId", c.nonce, c.lease, c.device_id as "deviceId", c.task_id as "taskId", t.name as "taskName",
   c.script_version_id as "versionId", c.params, t.cache_script as "cacheScript", t.cache_no as "cacheNo",
   greatest(0, extract(epoch from c.deadline_at - now()) * 1000)::bigint as "startWithinMs",
   c.time_limit_seconds::bigint * 1000 as "timeLimitMs"`;
@@ -53,14 +53,6 @@ export async function claimRuns(db: Queryable, candidates: readonly Candidate[])
     )
     select ${claimedColumns} from claimed c join task_ref t on t.id = c.task_id`);
   return rows;
-}
-
-/** A run that was created as sent, as a claim would return it; `undefined` if it was removed. */
-export async function sentRun(db: Queryable, runId: number): Promise<ClaimedRun | undefined> {
-  const { rows } = await db.execute<ClaimedRun>(
-    sql`select ${claimedColumns} from run c join task_ref t on t.id = c.task_id where c.id = ${runId}`,
-  );
-  return rows[0];
 }
 
 /** Phones among these with a due run that a wake-up may have missed. */

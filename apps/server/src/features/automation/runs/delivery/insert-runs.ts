@@ -3,6 +3,7 @@ import { isTaken } from '../../../../platform/db/constraint.ts';
 import { type SQL, sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
 import { blockingCommands, type Candidate, newestSessions } from '../../commands/api.ts';
+import { type ClaimedRun, claimedColumns } from './claim-runs.ts';
 import { inactive, inWaves, runParams } from './task-sql.ts';
 
 export interface Limits {
@@ -18,6 +19,8 @@ export type MadeRun = {
   readonly state: 'waiting' | 'sent';
   /** Only where they are others than the task's. */
   readonly ownParams: Record<string, unknown> | null;
+  /** Set on one of the sent runs, if possible one with the task's parameters. */
+  readonly like: ClaimedRun | null;
 };
 
 /** A run at once is due a day earlier, so that it comes before what already waits for its phone. */
@@ -50,9 +53,15 @@ const targets = (tasks: SQL): SQL => sql`
   select t.id, d.id, d.owner_id
     from ${tasks} t join task_group_ref tg on tg.task_id = t.id join device_ref d on d.group_id = tg.group_id`;
 
-export async function targetsOf(db: Queryable, taskId: number): Promise<number[]> {
+/** Removes runs that ended before they started from the send log, so that the task can be enabled for their phones again. */
+const clearUnstarted = (taskId: number): SQL => sql`update run set cleared_at = now()
+    where task_id = ${taskId} and cleared_at is null and state in ('stopped', 'expired') and running_at is null`;
+
+/** The phones of the task. `clears` removes the runs that ended before they started from the send log. */
+export async function targetsOf(db: Queryable, taskId: number, clears: boolean): Promise<number[]> {
+  const cleared = clears ? sql`with cleared as (${clearUnstarted(taskId)})` : sql``;
   const { rows } = await db.execute<{ device_id: number }>(
-    sql`select device_id from (${targets(sql`(select id from task_ref where id = ${taskId})`)}) target`,
+    sql`${cleared} select device_id from (${targets(sql`(select id from task_ref where id = ${taskId})`)}) target`,
   );
   return rows.map((row) => row.device_id);
 }
@@ -95,6 +104,12 @@ const isIdle = (atOnce: boolean): SQL => sql`due.at <= now() and (d.id in (selec
   and t.id not in (select id from paused) and d.owner_id not in (select id from inactive)
   and (${atOnce} or not exists (select from run w where w.device_id = d.id and w.state = 'waiting' offset 0))`;
 
+/** Phones that are checked for conflicts one by one, which saves the savepoint. */
+const mostChecked = 50;
+
+/** Whether a conflict with another run fails the statement, which then needs a savepoint. */
+export const failsIfRaced = (ready: readonly Candidate[]): boolean => ready.length > mostChecked;
+
 /**
  * Creates the missing runs of enabled tasks: one for each enabled phone, directly chosen or in a group, that still belongs to
  * the owner it had when it was chosen. A phone that had its run gets none; an idle loop continues with its next round. Of a
@@ -103,8 +118,8 @@ const isIdle = (atOnce: boolean): SQL => sql`due.at <= now() and (d.id in (selec
  * each phone is read from the index; `offset 0` and the state that fits no partial index keep the planner from other plans.
  *
  * Idle phones of `ready` get theirs as sent already, which saves writing each row and its index entries twice. A phone that
- * reconnects at the same time gets none: the caller calls again without `ready`, also if `isRaced` returns that a phone got another
- * run meanwhile. Checking for conflicts before each row would take as long as a third of the rows.
+ * reconnects, or gets another run, at the same time gets none: the caller calls again without `ready`. For many phones the conflict
+ * is an error (`isRaced`), because checking for conflicts before each row would take as long as a third of the rows.
  */
 export async function insertRuns(
   tx: Queryable,
@@ -112,8 +127,10 @@ export async function insertRuns(
   limits: Limits,
   { ready = [], atOnce = false }: Haste = {},
 ): Promise<MadeRun[]> {
-  const conflicts =
-    ready.length > 0 ? sql`` : sql`on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing`;
+  const conflicts = failsIfRaced(ready) ? sql`` : sql`on conflict do nothing`;
+  const usual = sql`, usual as (
+      select c.id from made c join enabled t on t.id = c.task_id where c.state = 'sent' order by c.params <> t.params, c.id limit 1)`;
+  const like = sql`case when c.id = (select id from usual) then (select to_jsonb(whole) from (select ${claimedColumns}) whole) end`;
   const sent = (value: SQL): SQL => (ready.length > 0 ? sql`case when idle.is_idle then ${value} end` : sql`null`);
   const { rows } = await tx.execute<MadeRun>(sql`
     with enabled as (
@@ -148,9 +165,9 @@ export async function insertRuns(
                   and r.state in ('waiting', 'sent', 'running') offset 0)))
        order by t.id, d.id
       ${conflicts}
-      returning id, task_id, device_id, nonce, state, params
-    )
-    select c.id as "runId", c.nonce, c.device_id as "deviceId", c.state, nullif(c.params, t.params) as "ownParams"
+      returning id, task_id, device_id, nonce, state, params, lease, deadline_at, time_limit_seconds, script_version_id
+    )${usual}
+    select c.id as "runId", c.nonce, c.device_id as "deviceId", c.state, nullif(c.params, t.params) as "ownParams", ${like} as like
       from made c join enabled t on t.id = c.task_id`);
   return rows;
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
 import { savepoint } from '../../../../platform/db/savepoint.ts';
-import type { Announce } from '../api.ts';
-import { sentRun } from './claim-runs.ts';
+import type { Announce, Started } from '../api.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import {
+  failsIfRaced,
   type Haste,
   insertRetries,
   insertRuns,
@@ -27,24 +27,27 @@ const devicesOf = (made: readonly MadeRun[]): number[] => made.map(({ deviceId }
 
 /** Creates runs. Idle phones that are connected here get a single task's runs with the commit, others when they are claimed. */
 export function createRunMaker({ db, dispatcher, limits, onError }: Deps) {
-  const sendRuns = (tx: Queryable, taskId: number, haste: Haste): Promise<MadeRun[]> =>
-    savepoint(tx, () => insertRuns(tx, [taskId], limits(), haste)).catch((error: unknown) => {
+  const sendRuns = (tx: Queryable, taskId: number, haste: Required<Haste>): Promise<MadeRun[]> => {
+    const insert = () => insertRuns(tx, [taskId], limits(), haste);
+    if (!failsIfRaced(haste.ready)) return insert();
+    return savepoint(tx, insert).catch((error: unknown) => {
       if (isRaced(error)) return [];
       throw error;
     });
+  };
   return {
-    async fill(tx: Queryable, taskId: number, atOnce = false): Promise<Announce> {
-      const deviceIds = await targetsOf(tx, taskId);
+    async fill(tx: Queryable, taskId: number, { atOnce = false, clearsUnstarted = false } = {}): Promise<Started> {
+      const deviceIds = await targetsOf(tx, taskId, clearsUnstarted);
       const ready = await dispatcher.ready(tx, deviceIds);
       const made = ready.length > 0 ? await sendRuns(tx, taskId, { ready, atOnce }) : [];
       const rest = made.length < deviceIds.length ? await insertRuns(tx, [taskId], limits(), { atOnce }) : [];
       const sent = withState(made, 'sent');
-      const usual = sent.find(({ ownParams }) => ownParams === null) ?? sent[0];
-      const like = usual && (await sentRun(tx, usual.runId));
-      return () => {
+      const like = sent.find((run) => run.like !== null)?.like;
+      const announce = () => {
         if (like) dispatcher.deliver({ runs: sent, like }, ready).catch(onError);
         dispatcher.wake(devicesOf([...withState(made, 'waiting'), ...rest]));
       };
+      return { announce, made: made.length + rest.length };
     },
     async fillAll(tx: Queryable, taskIds: readonly number[]): Promise<Announce> {
       const made = await insertRuns(tx, taskIds, limits());

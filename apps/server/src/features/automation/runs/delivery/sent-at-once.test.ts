@@ -44,8 +44,12 @@ test('a phone with a run, with one that waits, or with a command gets the next o
   expect(await statesOf(tenant, third)).toEqual(['waiting']);
 });
 
-test('a phone that gets another run at the same moment gets this one in its turn', async () => {
+test.each([
+  ['is the only one', 0],
+  ['is one of many', 50],
+])('a phone that gets another run at the same moment gets this one in its turn: it %s', async (_what, more) => {
   const { phone, deviceNo } = await joinedPhone(t, tenant);
+  const others = await Promise.all(Array.from({ length: more }, () => joinedPhone(t, tenant)));
   await enabledTask(tenant, { deviceNos: [deviceNo] });
   await report(phone, await phone.next('run'), 'done');
   const client = await t.db.pool.connect();
@@ -57,7 +61,8 @@ test('a phone that gets another run at the same moment gets this one in its turn
          from run where device_no = $1`,
       [deviceNo],
     );
-    const enabling = enabledTask(tenant, { deviceNos: [deviceNo] });
+    const deviceNos = [deviceNo, ...others.map((one) => one.deviceNo)];
+    const enabling = enabledTask(tenant, { deviceNos });
     await eventually(async () => {
       const { rowCount } = await client.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -65,7 +70,9 @@ test('a phone that gets another run at the same moment gets this one in its turn
       return rowCount === 1;
     });
     await client.query('commit');
-    expect(await statesOf(tenant, await enabling)).toEqual(['waiting']);
+    const runs = await runsOf(tenant, await enabling);
+    expect(runs).toHaveLength(deviceNos.length);
+    expect(runs.find((run) => run.deviceNo === deviceNo)).toMatchObject({ state: 'waiting' });
   } finally {
     client.release();
   }

@@ -67,9 +67,3 @@ export async function clearRuns(tx: Queryable, taskId: number, selection: RunSel
   await releaseRuns(tx, which);
   await tx.execute(sql`update run set cleared_at = now() where ${which}`);
 }
-
-/** Removes runs that ended before they started from the send log, so that the task can be enabled for their phones again. */
-export async function clearUnstarted(tx: Queryable, taskId: number): Promise<void> {
-  await tx.execute(sql`update run set cleared_at = now()
-    where task_id = ${taskId} and cleared_at is null and state in ('stopped', 'expired') and running_at is null`);
-}

@@ -23,7 +23,12 @@ const nextIs = (
 ) => sql`next_at = ${next?.toISOString() ?? null}::timestamptz,
   next_zone = ${timeZone}, next_set_at = now(), ${noFailures}`;
 
-/** Sets the first start of an enabled daily task, in the transaction that enables it. Other tasks have no next start. */
+/** The columns of a task that has no next start. */
+export const noStart = {
+  ...{ nextAt: null, startFailures: 0, startFailedAt: null, startRetryAt: null, windowFrom: null, windowUntil: null },
+};
+
+/** Sets the first start of an enabled daily task, in the transaction that enables it. */
 export async function armTask(tx: Queryable, taskId: number, timeZone: string): Promise<void> {
   const { rows } = await tx.execute<DueTask>(
     sql`select ${dailyColumns} from task where id = ${taskId} and timer_type = 'daily' and status = 1`,
