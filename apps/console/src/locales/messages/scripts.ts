@@ -17,6 +17,7 @@ export default {
   'scripts.none': word('还没有脚本', 'There are no scripts yet', '還沒有腳本'),
   'scripts.noneHint': word('写一段 JavaScript，或上传 .js 文件，然后用任务下发到手机', 'Write some JavaScript or upload a .js file, then send it to phones with a task', '寫一段 JavaScript，或上傳 .js 檔案，然後用任務下發到手機'),
   'scripts.uploadLimit': word('不超过 {limit} MB', 'At most {limit} MB', '不超過 {limit} MB'),
+  'scripts.useVersion': word('改为 {version}', 'Use {version}', '改為 {version}'),
   'scripts.newVersion': word('内容变了，保存后成为新版本；建议换一个版本号', 'The text changed: saving makes a new version, which should have a new number', '內容變了，儲存後成為新版本；建議換一個版本號'),
   'scripts.parameters': word('脚本参数', 'Script parameters', '腳本參數'),
   'scripts.parametersHint': word('新增任务时填写；脚本中用 params.键名 读取', 'Filled in with a task; the script reads params.key', '新增任務時填寫；腳本中用 params.鍵名 讀取'),

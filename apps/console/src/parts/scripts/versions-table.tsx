@@ -33,7 +33,7 @@ export function VersionsTable({ scriptId, action, mark }: Props) {
       title: t('scripts.version'),
       render: (row) => (
         <>
-          {row.version} {mark?.(row)}
+          {row.label} {mark?.(row)}
         </>
       ),
     },
@@ -55,7 +55,7 @@ export function VersionsTable({ scriptId, action, mark }: Props) {
           label={t('scripts.versions')}
           rows={data?.list}
           keyOf={({ versionId }) => versionId}
-          nameOf={({ version }) => version}
+          nameOf={({ label }) => label}
           columns={columns}
           actions={(row) => [
             {

@@ -123,7 +123,10 @@ export const addScript = endpoint('POST /script/script/add', 'Add a script', add
   }),
   answer: idAnswer,
 });
-/** Edits a script. A changed source or address creates a new version; old versions remain. */
+/**
+ * Edits a script. A changed source or address creates a new version; old versions remain. The number may stay, because an edit accepts
+ * what `one` returned.
+ */
 export const editScript = endpoint('POST /script/script/edit', 'Edit a script', editing, {
   words: scriptWords,
   hide: ['content'],
@@ -158,6 +161,8 @@ export const scriptVersions = endpoint('GET /script/script/versions', 'List the 
     z.object({
       versionId: z.int(),
       version: z.string(),
+      /** The number; that of the second edit under the number 1 is "1 (2)". */
+      label: z.string(),
       fileMd5: z.string(),
       fileSha256: z.string(),
       bytes: z.int(),

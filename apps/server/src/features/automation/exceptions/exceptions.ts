@@ -21,7 +21,7 @@ export function createExceptions(db: Queryable): Exceptions {
         insert into script_exception (tenant_id, owner_id, device_id, device_no, run_id, task_id, task_name, script_id, script_name,
                                       script_version, apk_version, kind, message, fault, stack, artifact, script_line)
         select r.tenant_id, r.owner_id, r.device_id, r.device_no, r.id, r.task_id, t.name, s.id, s.name,
-               v.version, f.apk_version, f.kind, f.message, f.fault::jsonb, f.stack, f.artifact, f.script_line
+               v.label, f.apk_version, f.kind, f.message, f.fault::jsonb, f.stack, f.artifact, f.script_line
           from unnest(${column((one) => one.runId)}::bigint[], ${column((one) => one.apkVersion)}::text[],
                       ${column((one) => one.exception.kind)}::text[], ${column((one) => one.exception.message)}::text[],
                       ${column(({ exception: { fault } }) => (fault ? JSON.stringify(fault) : null))}::text[],

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 export interface VersionLabel {
   readonly scriptId: number;
   readonly scriptName: string;
+  /** Distinct among the versions of a script, also if two have the same number. */
   readonly version: string;
 }
 

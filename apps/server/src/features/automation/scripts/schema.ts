@@ -3,6 +3,7 @@ import { fromParameterSchema, type ParameterSchema, toParameterSchema } from '@f
 import { term } from '@flotilla/contract/terms';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { boolean, customType, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
@@ -44,6 +45,9 @@ export const scriptVersions = pgTable('script_version', {
   draft: boolean('draft').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+
+/** The number of a version with, from the second edit under one number on, the count of these: "1 (2)". */
+export const versionLabel = sql<string>`(select r.label from script_version_ref r where r.id = ${scriptVersions.id})`;
 
 export const scriptUsers = pgTable('script_user', {
   scriptId: reference('script_id').notNull(),

@@ -13,7 +13,7 @@ import type { Parameters } from '../../system/parameters/api.ts';
 import { addVersion, storeSource } from './add-version.ts';
 import type { Scripts } from './api.ts';
 import { checkSyntax } from './check-syntax.ts';
-import { scripts, scriptVersions } from './schema.ts';
+import { scripts, scriptVersions, versionLabel } from './schema.ts';
 import type { Signer } from './signing.ts';
 import { mayRun, scriptTable } from './visible-scripts.ts';
 
@@ -108,7 +108,7 @@ export async function createScripts({ db: database, bus, files, parameters, sign
           id: scriptVersions.id,
           scriptId: scriptVersions.scriptId,
           scriptName: scriptTable.name,
-          version: scriptVersions.version,
+          version: versionLabel,
         })
         .from(scriptVersions)
         .innerJoin(scriptTable, eq(scriptTable.id, scriptVersions.scriptId))

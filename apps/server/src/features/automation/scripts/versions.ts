@@ -7,7 +7,7 @@ import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import type { FileAnswer } from '../../../platform/http/serve.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';
-import { scriptVersions as versions } from './schema.ts';
+import { versionLabel, scriptVersions as versions } from './schema.ts';
 
 const contentType = 'text/javascript; charset=utf-8';
 
@@ -28,7 +28,17 @@ export function listVersions(db: Queryable, scriptId: number, page: Page) {
     downloadUrl,
     createdAt: gmtCreate,
   } = versions;
-  const shown = { versionId, version, fileMd5, fileSha256, bytes, downloadUrl, userName: ownerName, gmtCreate };
+  const shown = {
+    versionId,
+    version,
+    label: versionLabel,
+    fileMd5,
+    fileSha256,
+    bytes,
+    downloadUrl,
+    userName: ownerName,
+    gmtCreate,
+  };
   const select = db.select(shown).from(versions).leftJoin(userRef, eq(userRef.id, versions.createdBy));
   const kept = and(eq(versions.scriptId, scriptId), eq(versions.draft, false));
   return readPage(db, select, kept, page, { id: versionId });

@@ -85,3 +85,13 @@ it('begins a new one with the first version and the only platform', async () => 
     expect(posts()).toMatchObject([{ name: 'new', version: '1', platformId: 1, content: 'log.info(3)' }]),
   );
 });
+
+it('offers the next free number when the text changes and the number does not', async () => {
+  answers['GET /script/script/versions'] = { list: [{ version: '1' }, { version: '2' }], total: 2 };
+  show(<ScriptDrawer id={3} onClose={() => {}} />);
+  EditorView.findFromDOM(await code())!.dispatch({ changes: { from: 0, insert: '// new\n' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Use 3' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use 3' })).toBeNull());
+  save();
+  await waitFor(() => expect(posts()).toMatchObject([{ id: 3, version: '3' }]));
+});

@@ -2,7 +2,7 @@ import { Field } from '../../../../components/form/field.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { ScriptEditor } from '../../../../parts/editor/create-editor.ts';
-import { nextVersion } from './use-save.ts';
+import { nextVersion } from '../../../../parts/scripts/next-version.ts';
 import { faultOf } from './use-trial.ts';
 
 interface Props {

@@ -3,11 +3,8 @@ import { type Choice, newerRow } from '../../../../components/form/use-conflict.
 import { messageOf } from '../../../../lib/calls/api-error.ts';
 import { refresh, useSend } from '../../../../lib/calls/use-call.ts';
 import { toast } from '../../../../lib/toast.ts';
+import { nextVersion } from '../../../../parts/scripts/next-version.ts';
 import type { Script, ScriptText } from './use-script-text.ts';
-
-/** A whole number is incremented; any other name stays until the user changes it. */
-export const nextVersion = (version: string): string =>
-  /^\d{1,9}$/.test(version) ? String(Number(version) + 1) : version;
 
 interface Conflict {
   readonly theirs: Script;

@@ -41,13 +41,13 @@ export default function VersionsDialog({ id, name, now, onTake, onClose }: Props
     </div>
   );
   const title = chosen
-    ? t('studio.compare', { name, version: chosen.version.version })
+    ? t('studio.compare', { name, version: chosen.version.label })
     : t('scripts.versionsOf', { name });
   return (
     <Modal open title={title} width={layout.dialog.large} footer={footer ?? null} onCancel={onClose}>
       {chosen ? (
         <TextDiff
-          before={{ title: t('studio.versionNo', { version: chosen.version.version }), text: chosen.text }}
+          before={{ title: t('studio.versionNo', { version: chosen.version.label }), text: chosen.text }}
           after={{ title: t('studio.now'), text: now }}
         />
       ) : (

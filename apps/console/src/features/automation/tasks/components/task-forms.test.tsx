@@ -44,7 +44,7 @@ beforeEach(async () => {
     'GET /task/task/getParamInfoOneDevice': { parameters, params: { city: 'Wien' }, own: true, schema: {} },
     'GET /task/task/platformList': nothing,
     'GET /task/task/listScript': nothing,
-    'GET /script/script/versions': { list: [{ version: '2' }, { version: '1' }], total: 2 },
+    'GET /script/script/versions': { list: [{ label: '2' }, { label: '1' }], total: 2 },
     'POST /device/deviceList/resolve': { deviceNos: [], states: [] },
     'POST /task/task/add': { id: 9 },
     'POST /task/task/addTaskParam': null,

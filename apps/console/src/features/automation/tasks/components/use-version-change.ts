@@ -10,7 +10,7 @@ const versionsRead = 100;
 async function versionsOf({ scriptId }: Task): Promise<readonly string[]> {
   const query = { id: scriptId, pageSize: versionsRead };
   const { list } = await callAny('GET /script/script/versions', { query }, { quiet: true }).catch(() => ({ list: [] }));
-  return list.map(({ version }) => version);
+  return list.map(({ label }) => label);
 }
 
 /** Takes a task one version of its script back, or to the newest again, after a question that names both. */

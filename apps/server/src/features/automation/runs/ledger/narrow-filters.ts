@@ -30,7 +30,7 @@ async function numbersWith(db: Queryable, part: string): Promise<string[] | unde
 async function versionsOf(db: Queryable, { scriptId, scriptVersion }: RunFilters): Promise<number[]> {
   const named = and(
     scriptId ? sql`v.script_id = ${scriptId}` : undefined,
-    scriptVersion ? sql`v.version = ${scriptVersion}` : undefined,
+    scriptVersion ? sql`${scriptVersion} in (v.version, v.label)` : undefined,
   );
   const { rows } = await db.execute<{ id: number }>(sql`select v.id from script_version_ref v where ${named}`);
   return rows.map((row) => row.id);
