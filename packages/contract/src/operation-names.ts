@@ -35,6 +35,7 @@ const others: readonly Word[] = [
   word('删除脚本异常', 'Delete script exceptions', '刪除腳本異常'),
   word('导出脚本异常', 'Export script exceptions', '匯出腳本異常'),
   word('导出命令结果', 'Export the answers to a command', '匯出命令結果'),
+  word('导出运行记录', 'Export runs', '匯出執行記錄'),
   word('停止运行', 'Stop runs', '停止執行'),
   word('清除全部发送记录', 'Clear the whole send log', '清除全部傳送記錄'),
   word('清除设备发送记录', 'Clear the send log of phones', '清除裝置傳送記錄'),

@@ -115,6 +115,7 @@ export type CallPermission =
   | 'task:command:list'
   | 'task:command:send'
   | 'task:forecast:list'
+  | 'task:run:export'
   | 'task:run:list'
   | 'task:run:retry'
   | 'task:run:stop'

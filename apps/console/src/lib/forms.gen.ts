@@ -932,6 +932,7 @@ export const permissions = {
   "GET /system/monitor/operLog/export": "system:operLog:export",
   "GET /system/user/export": "system:user:export",
   "GET /task/command/export": "task:command:export",
+  "GET /task/run/export": "task:run:export",
   "GET /task/run/stop": "task:run:stop",
   "GET /task/task/cleanSendAllLog": "task:task:edit",
   "GET /task/task/cleanSendLog": "task:task:edit",

@@ -195,6 +195,7 @@ export interface Routes {
   'GET /task/run/artifacts': typeof automationRuns.listRunArtifacts;
   'GET /task/run/clusterPhones': typeof automationExceptions.clusterPhones;
   'GET /task/run/clusters': typeof automationExceptions.clusterExceptions;
+  'GET /task/run/export': typeof automationRuns.exportRuns;
   'GET /task/run/list': typeof automationRuns.listRuns;
   'GET /task/run/logs': typeof automationRuns.runLogs;
   'GET /task/run/one': typeof automationRuns.getRun;

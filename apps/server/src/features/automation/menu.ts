@@ -33,6 +33,7 @@ export const automationMenu: readonly SeedMenu[] = [
         buttons: [
           ['task:run:retry', word('重试运行', 'Retry runs', '重試執行')],
           ['task:run:stop', word('停止运行', 'Stop runs', '停止執行')],
+          ...rights('task:run', word('运行记录', 'runs', '執行記錄'), 'export'),
         ],
       }),
       page('task.command', word('命令记录', 'Commands', '命令記錄'), 'commands', {

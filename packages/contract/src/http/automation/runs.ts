@@ -3,6 +3,8 @@ import { logLevels } from '../../device.ts';
 import { byScript, endpoint, reads, runs, writes } from '../../endpoint.ts';
 import {
   countsOf,
+  exportQuery,
+  fileAnswer,
   filter,
   flagFilter,
   idFilterOf,
@@ -98,6 +100,10 @@ const runFilters = {
 export const listRuns = endpoint('GET /task/run/list', 'List runs', read, {
   query: pageQuery(runFilters, ['id', 'createdAt', 'endedAt']),
   answer: listAnswer(run),
+});
+export const exportRuns = endpoint('GET /task/run/export', 'Export runs', writes('task:run:export'), {
+  query: exportQuery(listRuns.query),
+  answer: fileAnswer,
 });
 /** Counts the runs that match the filters of the list, in total and, if `beginTime` is given, by hour since then. */
 export const summariseRuns = endpoint('GET /task/run/summary', 'Count runs', read, {

@@ -1,4 +1,5 @@
 import { exportExceptions } from '@flotilla/contract/http/automation/exceptions';
+import { exportRuns } from '@flotilla/contract/http/automation/runs';
 import { exportTasks } from '@flotilla/contract/http/automation/tasks';
 import { expect, test } from 'vitest';
 import {
@@ -21,7 +22,7 @@ const rowsOf = async (person: Person, { fileName }: { fileName: string }) => {
   return rows.map((row) => Object.fromEntries(titles!.map((title, index) => [title, row[index] ?? ''])));
 };
 
-test('tasks and exceptions are exported as their lists show them', async () => {
+test('tasks, runs and exceptions are exported as their lists show them', async () => {
   const { phone, deviceNo } = await joinedPhone(t, tenant);
   const taskId = await enabledTask(tenant, { name: '=1+1', deviceNos: [deviceNo] });
   await newTask(tenant, { name: 'another', deviceNos: [deviceNo] });
@@ -45,10 +46,19 @@ test('tasks and exceptions are exported as their lists show them', async () => {
   expect(exceptions).toMatchObject([{ 'Device number': deviceNo, Exception: '@boom', Task: '=1+1', Kind: 'thrown' }]);
   expect(exceptions[0]).toHaveProperty('Agent version');
 
+  const runs = await rowsOf(tenant, await tenant.call(exportRuns, { query: { taskId, state: 'failed' } }));
+  expect(runs).toMatchObject([
+    { 'Device number': deviceNo, Status: 'Failed', Task: '=1+1', 'Script version': '1', Reason: '@boom' },
+  ]);
+  expect(await rowsOf(tenant, await tenant.call(exportRuns, { query: { state: 'done' } }))).toEqual([]);
+
   const other = await t.tenant();
+  expect(await other.send(exportRuns, { query: { taskId } })).toMatchObject({ code: 404 });
   expect(await rowsOf(other, await other.call(exportTasks, { query: {} }))).toEqual([]);
   expect(await rowsOf(other, await other.call(exportExceptions, { query: {} }))).toEqual([]);
-  const reader = await t.backgroundUser({ permissions: ['task:task:list', 'script:exception:list'] });
-  for (const endpoint of [exportTasks, exportExceptions]) expect((await reader.send(endpoint, {})).code).toBe(403);
+  expect(await rowsOf(other, await other.call(exportRuns, { query: {} }))).toEqual([]);
+  const reader = await t.backgroundUser({ permissions: ['task:task:list', 'script:exception:list', 'task:run:list'] });
+  for (const endpoint of [exportTasks, exportExceptions, exportRuns])
+    expect((await reader.send(endpoint, {})).code).toBe(403);
   phone.close();
 });

@@ -105,6 +105,7 @@ export default function RunsPage() {
           { kind: 'range', label: t('runs.created') },
         ]}
         nameOf={(run) => run.deviceNo}
+        exportBy={{ route: 'GET /task/run/export', permission: 'task:run:export' }}
         actions={actions}
         batch={[
           ...(runOn

@@ -1,4 +1,5 @@
 import { maxArtifactBytes } from '@flotilla/contract/artifact-type';
+import type { QueryOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/automation/runs';
 import type { Database } from '../../../../platform/db/database.ts';
 import { eq, sql } from '../../../../platform/db/orm.ts';
@@ -7,6 +8,7 @@ import type { Queryable } from '../../../../platform/db/queryable.ts';
 import { invalidField, notFound } from '../../../../platform/http/call-error.ts';
 import type { Http } from '../../../../platform/http/http.ts';
 import { serve } from '../../../../platform/http/serve.ts';
+import type { Exports } from '../../../../platform/spreadsheet/exports.ts';
 import type { Files } from '../../../../platform/storage/files.ts';
 import type { DeviceLogs } from '../../../fleet/device-logs/api.ts';
 import type { Parameters } from '../../../system/parameters/api.ts';
@@ -15,6 +17,7 @@ import type { RunsSlice } from '../runs.ts';
 import { runs as runTable } from '../schema.ts';
 import { keepArtifact, listArtifacts, openArtifact } from './artifacts.ts';
 import { listRuns, presentRuns, type RunNames, rowsInReach, unsuccessfulRuns } from './list-runs.ts';
+import { runColumns, runsTitle } from './run-columns.ts';
 import { countRuns } from './summarise-runs.ts';
 
 interface Deps extends RunNames {
@@ -23,8 +26,13 @@ interface Deps extends RunNames {
   readonly runs: RunsSlice;
   readonly tasks: TaskNames;
   readonly parameters: Parameters;
+  readonly exports: Exports;
   readonly deviceLogs: Pick<DeviceLogs, 'ofRun'>;
 }
+
+/** The results of runs may be large. */
+const runsAPage = 1_000;
+type RunQuery = QueryOf<typeof endpoints.listRuns>;
 
 async function tasksOf(db: Queryable, runIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
@@ -41,6 +49,17 @@ export function runRoutes(http: Http, slices: Deps): void {
   serve(http, endpoints.listRuns, async ({ query, who, locale }) => {
     if (query.taskId) await tasks.check(db, who, query.taskId);
     return listRuns(db, who, query, slices, { timeZone: timeZone(), locale });
+  });
+
+  serve(http, endpoints.exportRuns, async ({ query, who, locale, caller }) => {
+    if (query.taskId) await tasks.check(db, who, query.taskId);
+    return slices.exports.offer(caller, query, {
+      title: runsTitle,
+      columns: runColumns,
+      rowsAPage: runsAPage,
+      page: (tx, page) =>
+        listRuns(tx, who, { ...query, ...page } as RunQuery, slices, { timeZone: timeZone(), locale }),
+    });
   });
 
   serve(http, endpoints.summariseRuns, async ({ query, who }) => {
