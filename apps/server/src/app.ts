@@ -41,31 +41,31 @@ export interface App {
   readonly http: Http;
   readonly platform: Platform;
   readonly sessions: Sessions;
-  /** The first administrator's password, when this start made the account. */
+  /** The password of the first administrator if this start created the account, otherwise `null`. */
   readonly firstPassword: string | null;
-  /** Resolves when another server has taken the database, so that this one must drain. */
+  /** Resolves when another server has taken over the database. This server must then drain. */
   readonly databaseTaken: Promise<DatabaseInUseError>;
-  /** Starts taking calls; answers the address. */
+  /** Starts to accept calls. Returns the address. */
   listen(): Promise<string>;
-  /** Writes what is in memory: logs, session uses. */
+  /** Writes buffered operation and sign-in logs to the database. */
   flush(): Promise<void>;
-  /** Takes no more calls, lets running ones finish (30 s at most), writes what is in memory, and closes. */
+  /** Refuses new calls, lets running ones finish (30 s at most), writes buffered data, and closes everything. */
   drain(): Promise<void>;
 }
 
 interface AppOptions {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
-  /** For tests: an open database in place of the settings'. It is closed with the app. */
+  /** For tests: an open database instead of the one in the settings. It is closed with the app. */
   readonly database?: Database;
-  /** For tests. */
+  /** For tests: intervals that differ from `defaultTiming`. */
   readonly timing?: Partial<Timing>;
 }
 
-/** After an outage thousands of phones come back at once; the system drops connections beyond this, and each then waits for TCP to try again. */
+/** The `listen` backlog. After an outage thousands of phones reconnect at once; a connection beyond it waits until TCP retries. */
 const mostUnaccepted = 4_096;
 
-/** Composes the slices; the only place that knows all of them. */
+/** Creates the server from all slices. Each area of slices gets the areas before it. */
 export async function createApp({ settings, log, database, timing }: AppOptions): Promise<App> {
   const db = database ?? (await openDatabase(sourceOf(settings), { log }));
   let soleServer: SoleServer | undefined;
@@ -109,11 +109,11 @@ async function compose(
   const system = await createSystem(platform);
   const identity = await createIdentity({ ...platform, ...system.slices });
   const fleet = await createFleet({ ...platform, ...system.slices, ...identity.slices });
-  const below = { ...platform, ...system.slices, ...identity.slices, ...fleet.slices };
-  const automation = await createAutomation(below);
-  const above = { ...below, ...automation.slices };
-  const data = createData(above);
-  const slices = { ...above, ...data.slices };
+  const withFleet = { ...platform, ...system.slices, ...identity.slices, ...fleet.slices };
+  const automation = await createAutomation(withFleet);
+  const withAutomation = { ...withFleet, ...automation.slices };
+  const data = createData(withAutomation);
+  const slices = { ...withAutomation, ...data.slices };
   const { sessions, apiTokens, devices, operationLogs, loginLogs, parameters, site, works } = slices;
   const parts: readonly Part[] = [
     ...data.parts,

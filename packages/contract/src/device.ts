@@ -52,6 +52,7 @@ const knownCapabilities = z
 const message = <const Action extends string, Shape extends z.ZodRawShape>(action: Action, shape: Shape) =>
   z.object({ action: z.literal(action), ...shape });
 const text = (max: number) => z.string().max(max);
+/** Increases each time the site claims the run for sending. Reports under an earlier lease are ignored. */
 const lease = z
   .int()
   .nonnegative()
@@ -109,7 +110,7 @@ const hello = message('hello', {
   journalId: text(64).min(1),
   /** A random id for each agent process. Two live processes with the same journal mean that the journal was copied. */
   instance: text(64).default(''),
-  /** The incarnation of the site to which the journal's run ids belong, from its last welcome; empty before the first. */
+  /** The `incarnation` of the last welcome, to which the journal's run ids belong; empty before the first welcome. */
   incarnation: text(64).default(''),
   held: z.array(heldRun).max(10_000),
   /** The run with the highest id that this site has ever sent to the phone, according to the journal. */
@@ -157,15 +158,15 @@ const runProgress = message('runProgress', {
 });
 export type RunProgress = z.output<typeof runProgress>;
 
-/** Sent after a welcome with a later epoch: the data lines that runs took in earlier epochs. The site may have lost the record of it. */
+/** The data lines that runs took in earlier epochs, sent after a welcome with a later epoch: a restored site may have no record of them. */
 const takenItems = message('takenItems', { items: z.array(takenItem).min(1).max(mostTakenItems) });
 
-/** The highest log number. It is half of the largest exact number in JavaScript, so a journal that must continue above it still can. */
+/** The highest log number: half of `Number.MAX_SAFE_INTEGER`, so that a journal that has reached it can still count on. */
 const mostLogSeq = 2 ** 52;
 
 /**
  * A log line. The journal numbers each phone's lines from 1. A gap means that the agent had to drop lines; the next line
- * states how many. `runId` 0 is the agent itself.
+ * states how many. Lines of the agent itself have the `runId` 0.
  */
 const logLine = z.object({
   seq: z.int().positive().max(mostLogSeq),
@@ -289,15 +290,15 @@ const welcome = message('welcome', {
   settings: deviceSettings,
   screenSettings,
   serverTime: z.string(),
-  /** A random id of the site's database. A new installation has another one. */
+  /** A random id of the site's database. A new installation has a different id. */
   incarnation: z.string(),
-  /** The number of the site's history. It increases after a restore of an older backup. */
+  /** Increases after a restore of an older backup, because the site has then lost runs that phones know. */
   epoch: z.int().default(1),
   /** The site has stored this journal's lines up to this number. */
   logSeq: z.int().nonnegative(),
   /** Runs that must stop and have not ended yet. */
   stops: z.array(z.object({ runId, mode: z.enum(['unstarted', 'kill']) })),
-  /** Runs of the journal whose end the site knows. Their reports need not be sent again. */
+  /** Runs of the journal whose end the site has stored. The phone need not report them again. */
   settled: z.array(runId),
   /** The site's Ed25519 public key as base64 SPKI DER. Scripts must carry a signature of this key. */
   scriptKey: z.string(),

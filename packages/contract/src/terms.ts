@@ -1,6 +1,6 @@
 import { type Word, word } from './locale.ts';
 
-/** The nouns of error messages, in three languages. */
+/** Nouns, reasons and short phrases for the messages of the site, in three languages. */
 export const terms = {
   users: word('用户', 'users', '使用者'),
   departments: word('部门', 'departments', '部門'),

@@ -64,6 +64,7 @@ function readKeyFile(path: string): string {
   }
 }
 
+/** Prints the licence and its use. The exit code is 1 if the licence has expired. */
 export const licenceShow: Command = async ({ settings, print }: CommandContext) => {
   const site = settings();
   const db = await openSiteDatabase(site);

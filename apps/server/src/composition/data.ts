@@ -17,6 +17,7 @@ import type { Identity } from './identity.ts';
 import type { Part, Platform } from './platform.ts';
 import type { System } from './system.ts';
 
+/** Creates the slices of the data area: groups, lines, tables and the cache of scripts. */
 export function createData(site: Platform & System & Identity & Fleet & Automation) {
   const dataGroups = createDataGroups();
   const dataItems = createDataItems(site);

@@ -7,7 +7,7 @@ const everySeeded = new Map<string, Word>();
 /** A stored name in all languages, for texts whose reader is not known yet. */
 export const seededWord = (stored: string): Word => everySeeded.get(stored) ?? word(stored, stored, stored);
 
-/** Names that the site seeds: stored in the default language, and shown in the reader's until they are renamed. */
+/** Names of seeded rows. They are stored in the default language and shown in the reader's language, until a user renames the row. */
 export function seededNames(names: readonly Word[]) {
   const byStored = new Map(names.map((name) => [name[defaultLocale], name]));
   for (const [stored, name] of byStored) everySeeded.set(stored, name);
@@ -16,7 +16,7 @@ export function seededNames(names: readonly Word[]) {
     /** The text to store for a name that a form sends back. */
     stored: (given: string, locale: Locale): string =>
       names.find((name) => name[locale] === given)?.[defaultLocale] ?? given,
-    /** The name in `column` contains the text, in some language; nothing to ask when the filter is empty. */
+    /** The condition that the name in `column` contains the text in any language; `undefined` if the text is empty. */
     contains(column: AnyPgColumn, text: string | undefined): SQL | undefined {
       if (!text) return undefined;
       const wanted = text.toLowerCase();

@@ -15,14 +15,14 @@ export interface AuditLine {
   readonly params: string;
   /** 0 for success, else the answered code. */
   readonly code: number;
-  /** In English. */
+  /** The response's message in English. */
   readonly message: string;
-  /** The same for readers of any language. */
+  /** The message with its values, to translate it for each reader. */
   readonly failure?: Failure;
   readonly durationMs: number;
   readonly requestId: string;
-  /** Refusals of one address, path and code that differ in this are not summed up together. */
-  readonly alike?: string;
+  /** Refusals with the same address, path, code and group key are stored as one line with a count. */
+  readonly groupKey?: string;
 }
 
 export interface AuditSink {

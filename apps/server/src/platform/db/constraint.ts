@@ -3,14 +3,14 @@ import { term } from '@flotilla/contract/terms';
 import { CallError, taken } from '../http/call-error.ts';
 import { causesOf } from './database-away.ts';
 
-/** The cause of `error` with this SQLSTATE, if any. */
-export const refusal = (error: unknown, code: string) => causesOf(error).find((cause) => cause.code === code);
+/** The cause with this SQLSTATE: 23505 unique violation, 23503 foreign key violation. */
+export const causeWith = (error: unknown, code: string) => causesOf(error).find((cause) => cause.code === code);
 
 /** The unique constraint that `error` violates. */
-const takenConstraint = (error: unknown): string | undefined => refusal(error, '23505')?.constraint;
+const takenConstraint = (error: unknown): string | undefined => causeWith(error, '23505')?.constraint;
 export const isTaken = (error: unknown, constraint: string): boolean => takenConstraint(error) === constraint;
 
-/** For `catch` after a deletion: 409 that names the rows which still refer to these. */
+/** For `catch` after a write: 409 that names the field of the violated constraint and its sent value. `unique`: constraint to field. */
 export const explainTaken =
   <Field extends string>(
     words: Words<Field>,
@@ -33,7 +33,7 @@ export const nameOf = (table: string): Word => wordOfTable.get(table) ?? term('o
 
 /** For `catch` after a deletion: 409 that names what still refers to the rows. */
 export function refuseInUse(error: unknown): never {
-  const table = refusal(error, '23503')?.table;
+  const table = causeWith(error, '23503')?.table;
   if (table === undefined) throw error;
   throw new CallError('inUse', { params: { by: nameOf(table) } });
 }

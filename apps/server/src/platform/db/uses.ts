@@ -1,7 +1,7 @@
 import { type Locale, type Word, word } from '@flotilla/contract/locale';
 import { CallError } from '../http/call-error.ts';
 import { seededWord } from '../seeded-names.ts';
-import { nameOf, refusal, refuseInUse } from './constraint.ts';
+import { causeWith, nameOf, refuseInUse } from './constraint.ts';
 import { type SQL, sql } from './orm.ts';
 import type { Queryable } from './queryable.ts';
 
@@ -40,7 +40,7 @@ function listed(kinds: readonly { readonly name: Word; details(locale: Locale): 
 
 /** For `catch` after a deletion from `table`: 409 with every kind of row that refers to the deleted ones, and their numbers. */
 export const refuseWithUses = (db: Queryable, table: string, ids: readonly number[]) => async (error: unknown) => {
-  if (refusal(error, '23503') === undefined) throw error;
+  if (causeWith(error, '23503') === undefined) throw error;
   const uses = await usesOf(db, table, ids);
   if (uses.length === 0) throw refuseInUse(error);
   throw new CallError('inUse', {

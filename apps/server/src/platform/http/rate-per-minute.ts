@@ -1,10 +1,10 @@
 const minuteMs = 60_000;
 const mostAddresses = 100_000;
 
-/** Counts an address's actions within a minute. `spend` is false over the limit. */
+/** Limits the actions of an address per minute. `spend` counts an action and returns `false` above the limit. */
 export function ratePerMinute() {
   const windows = new Map<string, { readonly startedMs: number; count: number }>();
-  /** The map is in order of the windows' start. */
+  /** Removes windows that are over, and the oldest ones if the map is full. The map is ordered by start. */
   const dropOldest = () => {
     for (const [address, { startedMs }] of windows) {
       if (windows.size < mostAddresses && performance.now() - startedMs < minuteMs) break;

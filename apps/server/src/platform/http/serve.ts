@@ -18,7 +18,7 @@ import { readInput } from './read-input.ts';
 import { type IncomingFile, openUpload, receiveUpload, type Upload } from './upload.ts';
 import { writeSuccess } from './write-answer.ts';
 
-/** A file to stream out. `inline` only for pictures that this server made itself. */
+/** A file as response. `inline` shows it in the browser: only for pictures that this server created, as other files may have scripts. */
 export interface FileAnswer {
   readonly stream: Readable | Buffer;
   readonly fileName: string;
@@ -27,13 +27,13 @@ export interface FileAnswer {
   readonly inline?: boolean;
 }
 
-/** The part of a call that long work needs. */
+/** The fields of a call that imports and exports need. */
 export interface Caller<W = Who | null> {
   readonly who: W;
   readonly locale: Locale;
   /** Aborts when the caller's connection closes before the response. */
   readonly gone: AbortSignal;
-  /** Puts an unexpected error into words. */
+  /** Logs an unexpected error, and returns an error to show to the caller. */
   explain(error: unknown): CallError;
 }
 
@@ -43,7 +43,7 @@ export interface Call<E extends Endpoint> {
   readonly who: WhoFor<E['access']>;
   readonly locale: Locale;
   readonly address: string;
-  /** The host and port that the caller has addressed. */
+  /** The host and port of the requested URL. */
   readonly host: string;
   readonly userAgent: string;
   readonly requestId: string;
@@ -51,22 +51,22 @@ export interface Call<E extends Endpoint> {
   records(names: readonly string[]): void;
   /** Reads the one file of an `upload` call, refusing more than `maxBytes`. */
   upload(maxBytes: number): Promise<Upload>;
-  /** The same for a large file, which is streamed. */
+  /** Streams the one file of an `upload` call, for large files. */
   incoming(maxBytes: number): Promise<IncomingFile>;
   readonly caller: Caller<WhoFor<E['access']>>;
-  /** Puts an unexpected error that has ended part of the work into words. */
+  /** Like `caller.explain`, for an error that ended a part of the work. */
   explain(error: unknown): CallError;
-  /** A non-JSON body as it arrives. */
+  /** The request of Node, to read a body that is not JSON. */
   readonly raw: FastifyRequest['raw'];
 }
 
 type Answer<E extends Endpoint> = E['wire'] extends 'file' ? FileAnswer : AnswerOf<E>;
-/** A call that answers nothing returns nothing. */
+/** The handler of a call. It returns no value if the call has no result. */
 type Run<E extends Endpoint> = [Answer<E>] extends [null]
   ? (call: Call<E>) => Promise<void>
   : (call: Call<E>) => Promise<Answer<E>>;
 
-/** Serves one declared call: admits the caller, validates the input, runs the call, wraps the answer and audits it. */
+/** Serves one declared call: admits the caller, validates the input, runs and audits the call, and wraps the result. */
 export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Run<E>): void {
   http.endpoints.push(endpoint);
   const isAudited = endpoint.effect !== 'read' && endpoint.effect !== 'script';
@@ -75,7 +75,7 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.mostBodyBytes ? { bodyLimit: endpoint.mostBodyBytes } : {}),
     ...(endpoint.wire === 'file' ? { config: { isFile: true } } : {}),
-    // No body is read before its sender is known.
+    // Before the body is read, so that only admitted callers can send one.
     onRequest: async (request) => {
       request.who = await admit(endpoint, request, http);
     },
@@ -90,7 +90,7 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
   });
 }
 
-/** Runs a call for its admitted caller: in the caller's share of the database, and once for each `Idempotency-Key`. */
+/** Runs a call for its admitted caller, within the tenant's share of the database, and once for each `Idempotency-Key`. */
 async function perform<E extends Endpoint>(
   http: Http,
   endpoint: E,
@@ -101,7 +101,7 @@ async function perform<E extends Endpoint>(
   const { ports } = http;
   const { who } = request;
   const input = readInput(endpoint, request, localeOf(request));
-  const answerAnyone = async () => {
+  const runCall = async () => {
     const upload = uploadOf(http, endpoint, request, reply);
     try {
       return (await run(callOf(request, reply, input, upload) as unknown as Call<E>)) ?? null;
@@ -111,20 +111,20 @@ async function perform<E extends Endpoint>(
       await upload.leave();
     }
   };
-  if (!who) return http.inTurn(networkOf(request.ip), answerAnyone);
-  if (who.kind !== 'user') return answerAnyone();
+  if (!who) return http.inTurn(networkOf(request.ip), runCall);
+  if (who.kind !== 'user') return runCall();
   const share = { tenantId: who.tenantId, reads: endpoint.effect === 'read', mostListBytes: ports.mostListBytes() };
-  const answer = () => withinShare(share, answerAnyone);
-  // Public calls sign people in: their answers are secrets, and a repeated one has to bring the password again.
-  const isKept = !endpoint.secretAnswer && endpoint.access !== 'public';
-  const key = isKept ? request.headers['idempotency-key'] : undefined;
-  if (endpoint.effect === 'read' || endpoint.wire !== 'json' || typeof key !== 'string') return answer();
+  const runInShare = () => withinShare(share, runCall);
+  // Public calls are sign-ins: their results are secrets, and a repeated call must send the password again.
+  const isRepeatable = !endpoint.secretAnswer && endpoint.access !== 'public';
+  const key = isRepeatable ? request.headers['idempotency-key'] : undefined;
+  if (endpoint.effect === 'read' || endpoint.wire !== 'json' || typeof key !== 'string') return runInShare();
   if (key.length > 200) throw new CallError('invalid', { params: { path: 'Idempotency-Key', message: '<= 200' } });
   const content = JSON.stringify(input);
-  return ports.idempotency.once({ userId: who.userId, path: endpoint.path, key, content }, answer);
+  return ports.idempotency.once({ userId: who.userId, path: endpoint.path, key, content }, runInShare);
 }
 
-/** The upload of one call: it waits for its turn first, and gives the turn back with `leave`. */
+/** The upload of one call. Reading waits for the tenant's turn; `leave` ends the turn and deletes the draft. */
 function uploadOf({ ports }: Http, { wire }: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const draft = wire === 'upload' ? join(ports.uploads.folder, `${randomUUID()}${draftEnd}`) : '';
   let leave: (() => void) | undefined;

@@ -8,7 +8,7 @@ import { readSharedTexts, readTimeStyles, readWorkbook, type Workbook } from './
 import { listenToXml, type XmlListener } from './xml-events.ts';
 
 const mostUnpackedMegabytes = 200;
-/** Equal rows compress 40 times, a bomb 1,000 times. */
+/** The limit of the compression ratio: a sheet of equal rows has 40, a zip bomb 1,000. */
 const mostRatio = 200;
 
 interface CellAt {
@@ -18,7 +18,7 @@ interface CellAt {
   value: string;
 }
 
-/** Turns a sheet's XML into rows. */
+/** Turns a sheet's XML into rows. Elements: `c` cell, `f` formula, `v` value, `t` inline text; `r` is the row or cell address. */
 function rowReader(limits: SheetLimits, tooLarge: () => CallError, textOf: (cell: CellAt) => string) {
   const { rows, add, endRow } = createRows(limits, tooLarge);
   let number = 0;
@@ -50,6 +50,7 @@ function rowReader(limits: SheetLimits, tooLarge: () => CallError, textOf: (cell
   return { rows, listener };
 }
 
+/** Converts cells to texts by type: `s` index of a shared text, `b` boolean, `n` number, or a date if the style is one. */
 const readerOf = async (zip: ZipEntries, { sharedTexts, styles, from1904 }: Workbook, tooLarge: () => CallError) => {
   const [texts, timeStyles] = [await readSharedTexts(zip, sharedTexts, tooLarge), await readTimeStyles(zip, styles)];
   return ({ type, style, value }: CellAt): string => {

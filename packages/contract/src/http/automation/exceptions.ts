@@ -30,7 +30,7 @@ export const scriptException = z.object({
   runId: z.int(),
   taskId: z.int(),
   taskName: z.string(),
-  /** The name of the picture under `/task/run/artifact`; empty without one. */
+  /** The name of the screenshot, to download with `/task/run/artifact`; empty if there is none. */
   artifact: z.string(),
   /** Whether the run was removed from the send log. */
   cleared: z.boolean(),
@@ -58,12 +58,12 @@ export const clusterExceptions = endpoint('GET /task/run/clusters', 'Group scrip
       /** The line of the script that threw; `null` if it is unknown. */
       scriptLine: z.int().nullable(),
       count: z.int(),
-      /** The number of them whose runs were removed from the send log. */
+      /** The number of exceptions whose runs were removed from the send log. */
       cleared: z.int(),
       phones: z.int(),
       /** The newest exception of the group. */
       last: scriptException,
-      /** The newest exception with a picture; the newest if none has one. */
+      /** The newest exception with a screenshot; if none has one, the newest exception. */
       pictured: scriptException,
     }),
   ),
@@ -77,7 +77,7 @@ export const clusterPhones = endpoint('GET /task/run/clusterPhones', 'List the p
       count: z.int(),
       /** The phone's newest exception of the group. */
       last: scriptException,
-      /** The phone's newest exception with a picture; the newest if none has one. */
+      /** The phone's newest exception with a screenshot; if none has one, the newest exception. */
       pictured: scriptException,
     }),
   ),

@@ -73,7 +73,7 @@ const namedPhones = texts
   .transform((list) => (list.length > 0 ? list : undefined))
   .optional();
 
-/** `orderBy` attention: the most urgent phones first. */
+/** Lists phones. `orderBy: attention` lists the most urgent phones first. */
 export const listMonitor = endpoint('GET /device/monitor/list', 'Watch phones', read, {
   query: pageQuery(
     {
@@ -129,7 +129,7 @@ export const fleetSummary = fleetCounts.extend({
       deviceNos: z.array(z.string()),
       states: z.array(z.int()),
       ranks: z.array(z.int()),
-      /** The time since which all currently offline phones have been offline; `null` if there is none, or none of them ever connected. */
+      /** The time at which the last of the offline phones went offline; `null` if none is offline, or none of them ever connected. */
       offlineSince: time.nullable(),
     }),
   ),
@@ -137,7 +137,7 @@ export const fleetSummary = fleetCounts.extend({
 export type FleetSummary = z.output<typeof fleetSummary>;
 
 /** Returns the counts of `monitorCounts` and the state of each phone by group. */
-export const monitorSummary = endpoint('GET /device/monitor/summary', 'Tell the state of each phone', read, {
+export const monitorSummary = endpoint('GET /device/monitor/summary', 'Get the state of each phone', read, {
   query: z.object({ groupId: idFilterOf('group') }),
   answer: fleetSummary,
 });

@@ -41,7 +41,7 @@ const menu = z.object({
   visible: z.boolean(),
   link: z.string(),
   status: z.literal([0, 1]),
-  /** Whether roles can give it to tenants. */
+  /** Whether tenants can get the menu by a role. */
   forTenants: z.boolean(),
   /** Whether the menu is part of the program. Its address and its permission cannot be changed. */
   builtIn: z.boolean(),
@@ -144,7 +144,7 @@ export const addMenu = endpoint('POST /system/auth/addMenu', 'Add a menu', write
       const needed = sent?.type === 'button' ? 'permission' : 'path';
       if (!sent?.[needed]) context.addIssue({ code: 'custom', path: [needed], input: sent?.[needed] });
     },
-    // Run this check although other fields are invalid, so that all errors are reported at once.
+    // Run this check although other fields are invalid, so that all errors are reported at once. `sent` may then be no object.
     { when: () => true },
   ),
   answer: idAnswer,
@@ -176,7 +176,7 @@ export const getMenuTree = endpoint('GET /system/auth/menuTree', 'Get the menus 
   answer: z.array(menuNode),
 });
 
-/** Returns the menus that the caller may grant, and those of a role. */
+/** Returns the tree of menus that the caller may grant and, in `checked`, the ids of the menus that the role has. */
 export const getRoleMenuTree = endpoint(
   'GET /system/auth/roleMenuTree',
   'Get the menus of a role',

@@ -15,7 +15,7 @@ export const getCaptcha = endpoint('GET /captcha/get', 'Get a captcha', reads('p
 const captchaText = z.string().trim().max(128).optional();
 export const captchaFields = { code: captchaText, uuid: captchaText, verifyCode: captchaText, verifyKey: captchaText };
 
-/** The result of a sign-in. An empty `token` means that a second factor is needed, see `sendSignInCode`. */
+/** The result of a sign-in. If a second factor is needed, `token` is empty and `codeKey` is the `key` for `sendSignInCode`. */
 export const entrance = z.object({ token: z.string(), codeKey: z.string() });
 
 /** Signs in. The captcha is sent as `code` and `uuid`, or as `verifyCode` and `verifyKey`. */
@@ -30,7 +30,7 @@ export const login = endpoint('POST /system/login', 'Sign in', writes('public'),
   answer: entrance,
 });
 
-/** Completes a sign-in with a second factor. `key` is the `codeKey` that `login` returned. */
+/** Completes a sign-in with a code of the second factor. */
 export const sendSignInCode = endpoint('POST /system/login/code', 'Sign in with a code', writes('public'), {
   words: secondFactorWords,
   hide: ['key', 'code'],
@@ -47,7 +47,7 @@ export const getInfo = endpoint('GET /system/user/getInfo', 'Get the own profile
     user: z.object({ id: z.int(), user_name: z.string(), nickname: z.string(), avatar: z.string(), userType }),
     roles: z.array(z.string()),
     permissions: z.array(z.string()),
-    /** Whether the data scope has no limit. */
+    /** Whether the caller's data scope is unlimited. */
     seesAll: z.boolean(),
   }),
 });

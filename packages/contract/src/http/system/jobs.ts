@@ -15,6 +15,7 @@ import {
 
 const read = reads('system:job:list');
 
+/** A scheduled job. `status` is 1 if it is enabled; `method` is its name in the program. */
 const job = z.object({
   id: z.int(),
   name: z.string(),
@@ -55,6 +56,7 @@ export const listJobLogs = endpoint('GET /system/monitor/jobLog/list', 'List the
       jobId: z.int(),
       name: z.string(),
       method: z.string(),
+      /** 1 succeeded, 0 failed. */
       status: z.int(),
       message: z.string(),
       startedAt: time,

@@ -16,14 +16,14 @@ export type ClaimedDelivery = {
   readonly settings: Partial<DeviceSettings> | null;
 };
 
-/** These phones as `mine`: only enabled ones, with their current owner. */
+/** CTEs for the candidates. `mine` has the enabled phones whose newest session is a candidate, with the current owner. */
 const sessionsOf = (candidates: readonly Candidate[]): SQL => sql`
   held as (${newestSessions(candidates)}), mine as (
     select held.device_id, held.journal_id, d.owner_id, d.settings
       from held join device_ref d on d.id = held.device_id and d.status = 0
   )`;
 
-/** A delayed change of settings is sent with the current values, so that it does not undo a later one. */
+/** A delayed change of settings is sent with the current values of its fields, so that it does not undo a later change. */
 const claimedColumns = sql`c.id, c.device_id as "deviceId", c.kind,
   case when c.kind = 'settings'
     then (select coalesce(jsonb_object_agg(changed.key, mine.settings -> changed.key), '{}')
@@ -32,8 +32,8 @@ const claimedColumns = sql`c.id, c.device_id as "deviceId", c.kind,
   case when c.kind = 'settings' then mine.settings end as settings`;
 
 /**
- * `waiting → sent`: claims all quick commands, and the oldest other one of each phone without an unanswered command. The caller
- * makes one claim at a time per node. `claimRuns` explains the planner hints.
+ * `waiting → sent`: claims all quick commands, and the oldest other command of each phone that has no unanswered one. A server makes one
+ * claim at a time. `claimRuns` explains `materialized`, `offset 0` and `state || ''`, which keep the planner on indexes.
  */
 export async function claimDeliveries(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedDelivery[]> {
   const due = sql`c.device_id = mine.device_id and c.owner_id = mine.owner_id and c.state = 'waiting' and c.deadline_at > now()`;
@@ -61,9 +61,9 @@ export async function claimDeliveries(db: Queryable, candidates: readonly Candid
 }
 
 /**
- * Deliveries sent on an earlier connection and still unanswered. The same journal knows what it has executed and answers a
- * repeated command. With another journal, commands that must not be executed twice fail, and the rest is sent again. Answers
- * what to send, and the phones with ended deliveries.
+ * Resends deliveries that were sent over an earlier connection and are unanswered. A phone with the same journal knows which commands it
+ * has executed, and repeats its report. With another journal, commands that must not be executed twice (`unsure`) fail. Returns the
+ * deliveries to send, and the phones whose deliveries failed.
  */
 export async function resumeDeliveries(
   db: Queryable,
@@ -92,7 +92,7 @@ export async function resumeDeliveries(
 
 type OpenDelivery = { readonly id: number; readonly deviceId: number; readonly state: 'waiting' | 'sent' };
 
-/** Unanswered deliveries of these phones, missed by a wake-up or during a database outage. */
+/** Unanswered deliveries of these phones, to find those that a lost wake-up or a database outage has delayed. */
 export async function openDeliveries(db: Queryable, deviceIds: readonly number[]): Promise<OpenDelivery[]> {
   const { rows } = await db.execute<OpenDelivery>(sql`
     select c.id, c.device_id as "deviceId", c.state from command_delivery c join device_ref d on d.id = c.device_id and d.owner_id = c.owner_id

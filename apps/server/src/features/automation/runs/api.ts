@@ -8,10 +8,10 @@ export { isOpen } from './delivery/insert-runs.ts';
 export type { EndedRun } from './ended-run.ts';
 export { because, reasonText } from './reason-text.ts';
 
-/** Runs of a task: those of these phones, of these groups' phones, or all. */
+/** Runs of a task: those of these phones, those of the phones in these groups, or all. */
 export type RunSelection = { readonly deviceNos: readonly string[] } | { readonly groupIds: readonly number[] } | 'all';
 
-/** Informs phones of a change; call it after the transaction has committed. */
+/** Notifies phones of a change. Call it after the transaction has committed. */
 export type Announce = () => void;
 
 export interface Started {
@@ -20,10 +20,10 @@ export interface Started {
   readonly made: number;
 }
 
-/** A consequence of ended runs, in the transaction that ends them. What ends on a rare path is only found by looking again later. */
+/** Handles ended runs in the transaction that ends them. Stopping, clearing or deleting a whole task skips it, so listeners also need a sweep. */
 export type OnEnded = (tx: Queryable, ended: readonly EndedRun[]) => Promise<void>;
 
-/** A data line that a run of this phone took. */
+/** A data line that a run of this phone had taken. */
 export interface TakenLine {
   readonly tenantId: number;
   readonly deviceNo: string;
@@ -31,56 +31,56 @@ export interface TakenLine {
   readonly id: number;
   readonly md5: string;
 }
-/** Lines that phones report after the site was restored. */
+/** Handles data lines that phones report after the site was restored from a backup. */
 export type OnTaken = (tx: Queryable, lines: readonly TakenLine[]) => Promise<void>;
 
-/** A run whose script does nothing, and since when. */
+/** A run whose script makes no progress, and the time at which the site noticed. */
 export interface StuckRun {
   readonly runId: number;
   readonly since: string;
 }
 
 export interface Runs {
-  /** For slices that hold something for a run. */
+  /** For slices that hold something for a run, such as data lines. */
   onEnded(listener: OnEnded): void;
   /** Calls the listener after a transaction that ended runs has committed. */
   afterEnded(listener: (ended: readonly EndedRun[]) => void): void;
-  /** The listener runs in the transaction whose commit is acknowledged to the phones. */
+  /** The listener runs in a transaction. After its commit the phones get an acknowledgement and stop reporting the lines. */
   onTaken(listener: OnTaken): void;
   readonly port: RunPort;
-  /** Creates a task's runs in the transaction that enables it; phones on which it never started get it again. */
+  /** Creates a task's runs in the transaction that enables it. Phones on which an earlier run never started get a new one. */
   start(tx: Queryable, taskId: number): Promise<Started>;
-  /** Creates a new task's runs, which come before what waits for their phones. */
+  /** Creates a new task's runs, which their phones execute before other waiting runs. */
   startAtOnce(tx: Queryable, taskId: number): Promise<Announce>;
-  /** Creates the runs that an enabled task lacks. */
+  /** Creates the missing runs of an enabled task. */
   fill(tx: Queryable, taskId: number): Promise<Announce>;
-  /** Creates the runs that these tasks lack, as far as they are enabled. */
+  /** Creates the missing runs of those of these tasks that are enabled. */
   fillAll(tx: Queryable, taskIds: readonly number[]): Promise<Announce>;
-  /** Creates the runs of a task's starts by cron. */
+  /** Creates the runs of a task for these times of its cron expression. */
   makeStarts(tx: Queryable, taskId: number, starts: readonly string[]): Promise<Announce>;
-  /** Runs that still wait take the task's present version, parameters and time limit. */
+  /** Updates waiting runs to the task's current script version, parameters and time limit. */
   refresh(tx: Queryable, taskId: number): Promise<void>;
-  /** Runs that have not started will not start; `kill` also stops running ones. */
+  /** Stops the task's runs: with `unstarted` those that have not started, with `kill` also those that are running. */
   stopTask(tx: Queryable, taskId: number, mode: 'unstarted' | 'kill'): Promise<Announce>;
-  /** Stops the phones and removes the task's runs with all that belongs to them, in the transaction that deletes the task. */
+  /** Stops the task's runs on their phones and deletes them with their data, in the transaction that deletes the task. */
   dropTask(tx: Queryable, taskId: number): Promise<Announce>;
   /** Removes runs from the send log, so that their phones may get the task again. Running ones continue and report. */
   clear(tx: Queryable, taskId: number, selection: RunSelection): Promise<void>;
-  /** These phones may take their next run now. */
+  /** Checks whether these phones have a due run, and sends it. */
   wake(deviceIds: readonly number[]): void;
-  /** Runs of these tasks by state, without those that were cleared. */
+  /** The number of runs of these tasks by state, without cleared ones. */
   progress(db: Queryable, taskIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
-  /** The stuck runs of these phones, by phone. */
+  /** The stuck runs of these phones, by device id. */
   stuck(db: Queryable, deviceIds: readonly number[]): Promise<ReadonlyMap<number, StuckRun>>;
   close(): Promise<void>;
 }
 
-/** The tasks of runs, as the send log needs them. */
+/** Functions of the tasks slice that the send log needs. */
 export interface TaskNames {
-  /** Names for rows already found within a caller's scope. */
+  /** The names of these tasks. The ids come from rows that were read within the caller's scope. */
   names(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** 404 unless the task is within reach of `who`. */
+  /** @throws 404 unless the task is within the scope of `who` */
   check(db: Queryable, who: UserWho, taskId: number): Promise<void>;
-  /** 409 if the owner of one of these tasks may no longer run its script. */
+  /** @throws 409 if the owner of one of these tasks may no longer run its script */
   assertRights(db: Queryable, taskIds: readonly number[]): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { retention } from '../../../platform/jobs/job-runner.ts';
 
 const keptDays = 7;
 
-/** Removes texts that were tried in the studio and that no run or task refers to any more. Returns their number. */
+/** Deletes script versions that the studio created for trial runs and that no run or task refers to. Returns their number. */
 async function removeDrafts({ drizzle: db }: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from script_version v

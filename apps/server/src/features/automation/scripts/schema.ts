@@ -7,7 +7,7 @@ import { sql } from '../../../platform/db/orm.ts';
 import { boolean, customType, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
-/** Stored as a JSON Schema. */
+/** A script's parameters, stored as a JSON Schema. */
 const parameterForm = customType<{ data: ScriptParameter[]; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (parameters) => JSON.stringify(toParameterSchema(parameters)),
@@ -28,7 +28,7 @@ export const scripts = owned(
   }),
 );
 
-/** Immutable. Reached only through its script. */
+/** Rows never change. Calls reach a version only through its script, which has the owner. */
 export const scriptVersions = pgTable('script_version', {
   id: rowId(),
   tenantId: reference('tenant_id').notNull(),
@@ -41,7 +41,7 @@ export const scriptVersions = pgTable('script_version', {
   downloadUrl: text('download_url').notNull(),
   signature: text('signature').notNull(),
   createdBy: reference('created_by').notNull(),
-  /** Made to be tried out: it is neither listed nor the newest. */
+  /** Created for a trial run in the studio: not listed, and never the newest version. */
   draft: boolean('draft').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 });

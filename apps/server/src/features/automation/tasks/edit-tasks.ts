@@ -30,7 +30,7 @@ export interface EditDeps {
 
 type NewTask = BodyOf<typeof addTask>;
 
-/** A shared task lends its script, which the caller may otherwise not run. */
+/** The script to run. The script of a task that is shared with the caller is allowed even if the caller may not run it otherwise. */
 async function scriptOf(tx: Queryable, deps: EditDeps, who: UserWho, task: NewTask) {
   if (task.source !== 'share')
     return { script: await deps.scripts.runnable(tx, who, task.scriptId), sharedTaskId: null };
@@ -65,7 +65,7 @@ async function valuesOf(tx: Queryable, deps: EditDeps, who: UserWho, task: NewTa
   };
 }
 
-/** Replaces the users a task is shared with; new ones must be within reach of `who`. */
+/** Replaces the users with whom a task is shared. Added users must be within the scope of `who`. */
 async function setShares(
   tx: Queryable,
   users: Users,
@@ -80,7 +80,7 @@ async function setShares(
   if (userIds.length > 0) await tx.insert(taskShares).values(userIds.map((userId) => ({ taskId, userId })));
 }
 
-/** A new task is stopped. */
+/** Creates a task, which is stopped until a user enables it. Returns its id. */
 export async function insertTask(tx: Queryable, deps: EditDeps, who: UserWho, body: NewTask): Promise<number> {
   const owner = await deps.users.owner(tx, who);
   const id = await scoped(tx, who).insert(tasks, owner, await valuesOf(tx, deps, who, body));
@@ -90,13 +90,13 @@ export async function insertTask(tx: Queryable, deps: EditDeps, who: UserWho, bo
   return id;
 }
 
-/** `progress`, `phones`, `nextTime` and `rollout` are not compared, because they change by themselves during an edit. */
+/** Fields that an edit must send unchanged. `progress`, `phones`, `nextTime` and `rollout` are missing: they may change while a form is open. */
 const readOnly = [
   ...['scriptName', 'scriptVersion', 'platformName', 'groupNames', 'status', 'userName', 'gmtCreate'],
   ...['kind', 'pinned', 'ownParams'],
 ];
 
-/** The progress that a change resets. */
+/** Columns that restart the rollout: the edited task begins with the first wave, and picks its script version when it is enabled. */
 const restarted = ({ rollout }: Task) => ({
   scriptVersionId: null,
   pinnedVersionId: null,
@@ -105,7 +105,7 @@ const restarted = ({ rollout }: Task) => ({
   ...(rollout.wave > 1 && { waveAt: sql`now()` }),
 });
 
-/** Fields that affect phones can only change while the task is stopped or finished. `current` is locked. */
+/** Edits a stopped or finished task, whose row the caller has locked. @throws 409 if the task is enabled */
 export async function editTask(
   tx: Queryable,
   deps: EditDeps,

@@ -27,6 +27,7 @@ const missedWords = {
 const dailyWindow = ({ timerType, startTime, endTime }: Task): string =>
   timerType === 'daily' && startTime && endTime ? `${startTime} – ${endTime}` : '';
 
+/** The columns of exported tasks. The times of a daily task are a window within each day and have their own column. */
 export const taskColumns: readonly Column<Task>[] = [
   ...fieldColumns(words, { id: 10, name: 28, scriptName: 24, scriptVersion: 16, platformName: 16 }),
   wordColumn(words.kind, (row) => row.kind, kindWords),

@@ -9,13 +9,13 @@ import { cacheEntries } from './schema.ts';
 
 type Value = string | readonly string[];
 
-/** @throws 400 for members of a string, or a text as a set or list */
+/** @throws 400 if a string gets a list of members, or a set or list gets a text */
 export function assertFits(dataType: CacheType, value: Value): void {
   if ((dataType === 'string') === (typeof value === 'string')) return;
   throw new CallError('valueOfType', { fields: [{ path: 'value' }] });
 }
 
-/** Replaces the value of a locked entry. A set has each member once. */
+/** Replaces the value of a locked entry. Members of sets (each once) and lists have their own table; the entry's text is then empty. */
 export async function saveValue(tx: Queryable, who: UserWho, id: number, kind: CacheType, value: Value): Promise<void> {
   const given = typeof value === 'string' ? [value] : value;
   const members = kind === 'set' ? [...new Set(given)] : given;

@@ -16,7 +16,7 @@ interface Deps {
   readonly parameters: Parameters;
   readonly scriptCalls: ScriptCalls;
 }
-/** Every call names its entry. */
+/** The key of the entry, which the body of each call contains. */
 const keyIn = (body: unknown): string => (body as { readonly key: string }).key;
 
 export function cacheScriptRoutes(http: Http, { db: { drizzle: db }, parameters, scriptCalls }: Deps): void {
@@ -35,14 +35,14 @@ export function cacheScriptRoutes(http: Http, { db: { drizzle: db }, parameters,
     return entry !== null && (await knownIn(db, entry.id, [body.member])).length > 0;
   });
 
-  /** By key, so that calls that arrive together lock entries in one order. */
+  /** Serves a change. Calls that arrive together run in the order of their keys, so that transactions do not deadlock. */
   const serveChange = <E extends Endpoint>(
     endpoint: E,
     operate: (tx: Queryable, place: Place, body: BodyOf<E>) => Promise<AnswerOf<E>>,
   ) =>
-    scriptCalls.serve(http, endpoint, (tx, asked) =>
+    scriptCalls.serve(http, endpoint, (tx, batch) =>
       eachInOrder<ScriptCall<E>, AnswerOf<E>>(
-        asked,
+        batch,
         ({ tenantId, body }) => `${tenantId} ${keyIn(body)}`,
         ({ tenantId, ownerId, body }) => {
           const mostEntries = parameters.count('cache.mostEntries');

@@ -4,7 +4,7 @@ import { bigint, pgView, text } from '../../../platform/db/orm-tables.ts';
 import { type OwnableTable, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-/** To join a line's group. */
+/** Groups for joins by other slices: a view, so that they cannot write groups. */
 export const dataGroupRef = pgView('data_group_ref', {
   id: bigint('id', { mode: 'number' }).notNull(),
   tenantId: bigint('tenant_id', { mode: 'number' }).notNull(),
@@ -12,16 +12,16 @@ export const dataGroupRef = pgView('data_group_ref', {
   name: text('name').notNull(),
 }).existing();
 
-/** The condition for groups that `who` reaches; lines belong to the owner of their group. */
+/** The condition for groups within the scope of `who`. The cast is safe: the condition needs only `tenantId` and `ownerId`. */
 export const groupsInReach = (who: UserWho): SQL => withinScope(dataGroupRef as unknown as OwnableTable, who);
 
 export interface DataGroups {
-  /** A group in reach with its owner, who is also that of its lines; 404 otherwise. */
+  /** The group and its owner, who also owns its lines. @throws 404 if the group is not within the scope of `who` */
   one(db: Queryable, who: UserWho, groupId: number): Promise<Owner & { readonly id: number }>;
 }
 
-/** The functions that groups need from their lines; the data-items slice implements them. */
+/** Functions for the lines of groups. The data-items slice implements them. */
 export interface GroupItems {
-  /** Removes all lines of groups already found in reach. */
+  /** Removes all lines of these groups. The caller has checked its scope. */
   removeAll(db: Queryable, groupIds: readonly number[]): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { TakenLine } from '../../automation/runs/api.ts';
 
 /**
- * Lays free lines aside that phones took before the site was restored from an older backup, which has no record of it: they may have been
- * used. A line with another content has only the same id.
+ * Quarantines free lines that phones took before the site was restored from an older backup: the backup has no record of their use, but
+ * a phone may have used them. If the MD5 differs, the line is another one with a reused id, and remains free.
  */
 export async function layTakenAside(tx: Queryable, lines: readonly TakenLine[]): Promise<void> {
   if (lines.length === 0) return;

@@ -8,7 +8,7 @@ import type { RowData } from './schema.ts';
 
 type Named = Pick<DataField, 'name' | 'englishName'>;
 
-/** A field's or a table's own name in each language. */
+/** The name of a field or table by language. Traditional Chinese uses the Chinese name. */
 export const nameIn = ({ name, englishName }: Named): Word => word(name, englishName, name);
 
 const wordOf = (error: ErrorName, params: ErrorParams): Word =>
@@ -17,14 +17,14 @@ const wordOf = (error: ErrorName, params: ErrorParams): Word =>
 const refuse = (error: ErrorName, path: string, params: ErrorParams): CallError =>
   new CallError(error, { params, fields: [{ path, message: wordOf(error, params) }] });
 
-/** @throws 400 naming it */
+/** Finds a field by its English name, in any case. @throws 400 that names a missing one */
 export function fieldNamed(fields: readonly DataField[], name: string, path: string): DataField {
   const found = fields.find(({ englishName }) => englishName.toLowerCase() === name.toLowerCase());
   if (!found) throw refuse('noSuchField', path, { name });
   return found;
 }
 
-/** `current` with these values. @throws 400 for an unknown field, a value that is too long, and a row without any value */
+/** Merges `values` into `current`; an empty text removes a value. @throws 400 for an unknown field, a long value, or an empty row */
 export function dataOf(fields: readonly DataField[], values: RowValues, current: RowData = {}): RowData {
   const kept = fields.flatMap(({ id }): [string, string][] => (current[id] ? [[String(id), current[id]]] : []));
   const data = new Map(kept);
@@ -41,6 +41,6 @@ export function dataOf(fields: readonly DataField[], values: RowValues, current:
   return Object.fromEntries(data);
 }
 
-/** The values by the English names of the fields, all of them. */
+/** The row's values by English field name; an empty text for each missing value. */
 export const valuesOf = (fields: readonly DataField[], data: RowData): RowValues =>
   Object.fromEntries(fields.map(({ id, englishName }) => [englishName, data[id] ?? '']));

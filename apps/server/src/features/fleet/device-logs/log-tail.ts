@@ -1,29 +1,29 @@
 import type { LogLine } from '@flotilla/contract/device';
 import type { Owner } from '../../../platform/access/who.ts';
 
-/** A phone's lines with its owner at the time. */
+/** Log lines of one phone, with the phone's owner when the site received them. */
 export interface NewLines extends Owner {
   readonly deviceId: number;
   readonly lines: readonly LogLine[];
 }
 type Follower = (lines: NewLines) => void;
 
-/** New lines of watched phones; lines of others are not buffered. */
+/** Passes a phone's new log lines to its followers. `pending` returns its received lines that are not in the database yet. */
 export function createLogTail(pending: (deviceId: number) => readonly NewLines[]) {
   const followers = new Map<number, Set<Follower>>();
   return {
     publish(lines: NewLines): void {
       for (const follow of followers.get(lines.deviceId) ?? []) follow(lines);
     },
-    /** Calls back with new lines. Returns earlier ones that are not stored yet. */
+    /** Calls `follower` with new lines. `unstored` are the earlier lines that a database read misses. `stop` may be called again. */
     follow(deviceId: number, follower: Follower) {
-      const own = followers.get(deviceId) ?? new Set();
-      followers.set(deviceId, own.add(follower));
+      const ofPhone = followers.get(deviceId) ?? new Set();
+      followers.set(deviceId, ofPhone.add(follower));
       return {
         unstored: pending(deviceId),
         stop() {
-          own.delete(follower);
-          if (own.size === 0 && followers.get(deviceId) === own) followers.delete(deviceId);
+          ofPhone.delete(follower);
+          if (ofPhone.size === 0 && followers.get(deviceId) === ofPhone) followers.delete(deviceId);
         },
       };
     },

@@ -38,7 +38,7 @@ async function chosenOwner(
   return { owner, groupId: group.id };
 }
 
-/** The phones of an assignment, in the order of their numbers. */
+/** The phones to assign, in the order in which they are numbered: a list, all that match the filter `all`, or a single one. */
 async function wantedPhones(tx: Queryable, who: UserWho, { devices: batch, all, ...single }: Body) {
   if (batch) return batch;
   if (!all) return [single];
@@ -47,7 +47,7 @@ async function wantedPhones(tx: Queryable, who: UserWho, { devices: batch, all, 
   return ids.map((id): Assignment => ({ id }));
 }
 
-/** Assigns waiting phones to an owner: all of them or none. Returns their rows in the given order. */
+/** Assigns waiting phones to an owner: all of them or none. Returns their ids in the given order. */
 export function assignDevices(deps: AssignDeps, who: UserWho, body: Body): Promise<number[]> {
   const { tenantId, groupId: chosenGroup, numbering } = body;
   return deps.db.transaction(async ({ drizzle: tx }) => {
@@ -79,6 +79,7 @@ export function assignDevices(deps: AssignDeps, who: UserWho, body: Body): Promi
   });
 }
 
+/** Locks the phones in the order of their ids. Assigned phones of other tenants may have the same hardware id (`deviceId`). */
 async function lockWaiting(tx: Queryable, who: UserWho, wanted: readonly Assignment[]) {
   if (!maySeeWaiting(who)) throw notFound();
   const ids = wanted.map((one) => one.id ?? null);

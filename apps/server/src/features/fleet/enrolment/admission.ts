@@ -29,14 +29,13 @@ export interface AdmissionDeps {
   readonly audit: AuditSink;
   /** The site's enrolment key. */
   siteKey(): string;
-  /** Limits wrong one-time codes per address. */
   readonly wrongCodes: ReturnType<typeof createWrongCodes>;
 }
 
-/** A code has 8 letters: at this pace guessing one of its ten minutes is hopeless. */
+/** A code has 8 letters and expires after ten minutes, so 200 guesses will not find it. */
 const mostPerMinute = 20;
 
-/** Counts wrong one-time codes by address, wherever they were shown. */
+/** Counts wrong one-time codes by network. Phones that connect and the console's lookup share one limit. */
 export function createWrongCodes() {
   const rate = ratePerMinute();
   return {
@@ -45,7 +44,7 @@ export function createWrongCodes() {
   };
 }
 
-/** Joins wait for each other in the database anyway, where each would hold a connection that others need. */
+/** Joins lock the same rows; more of them would only wait in the database, each with a connection that other work needs. */
 const joinsAtOnce = { atOnce: 4, mostWaiting: Number.POSITIVE_INFINITY };
 
 const refused = (reason: 'badKey' | 'badToken' | 'tooMany' | 'protocol'): Admission => ({
@@ -59,7 +58,7 @@ const same = (one: string, other: string) => timingSafeEqual(digest(one), digest
 /** Only attempts that need attention are audited; other refusals are routine. */
 const audited: ReadonlySet<Refusal> = new Set(['clone', 'copied', 'badKey', 'badToken', 'tooMany']);
 
-/** Neither key nor token is written down. */
+/** Records a refusal in the operation log, without the key and the token. */
 function auditRefusal(audit: AuditSink, reason: Refusal, hello: Hello, address: string): void {
   if (!audited.has(reason)) return;
   const { deviceId, hardware, brand, mode } = hello;
@@ -75,11 +74,11 @@ function auditRefusal(audit: AuditSink, reason: Refusal, hello: Hello, address: 
     message: reason,
     durationMs: 0,
     requestId: '',
-    alike: reason,
+    groupKey: reason,
   });
 }
 
-/** Decides about each hello: by the phone's own token, else by its key. */
+/** Admits or refuses a phone by its `hello`: by the phone's own token if it is known, otherwise by the key. */
 export function createAdmission(deps: AdmissionDeps): AdmissionPort {
   const { db: database, devices, users, access, parameters, wrongCodes } = deps;
   const { register } = devices;
@@ -133,7 +132,7 @@ export function createAdmission(deps: AdmissionDeps): AdmissionPort {
     return admission;
   };
 
-  /** Marks the phone at most once a minute. */
+  /** Marks the phone as cloned; writes at most once a minute. */
   const cloneSeen = async (deviceId: number) => {
     if (clones.spend(`${deviceId}`, 1)) await register.cloneSeen(deviceId);
   };

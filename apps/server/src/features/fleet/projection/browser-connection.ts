@@ -12,7 +12,7 @@ import { readBrowserMessage } from './read-browser-message.ts';
 import { rebootPhone, unavailable } from './reboot-phone.ts';
 import { RequestQueue } from './request-queue.ts';
 import type { Room, Viewer } from './room.ts';
-import { createSteeringHand } from './steering-hand.ts';
+import { createTouchSender } from './touch-sender.ts';
 import { channelTo } from './viewer-channel.ts';
 import { createViewingRights, type ViewingRights } from './viewing-rights.ts';
 import { type WatchedPhones, watchPhones } from './watched-phones.ts';
@@ -38,7 +38,7 @@ export class BrowserConnection implements Viewer, Listener {
   readonly phones: WatchedPhones;
   readonly requests: RequestQueue<FoundPhone>;
   readonly rights: ViewingRights;
-  readonly #hand: ReturnType<typeof createSteeringHand>;
+  readonly #touches: ReturnType<typeof createTouchSender>;
   readonly #address: string;
   readonly #stopWatching: () => void;
   readonly #probedAtMs = new Map<number, number>();
@@ -62,7 +62,7 @@ export class BrowserConnection implements Viewer, Listener {
       },
     });
     this.rights = createViewingRights(this, admitted.who, this);
-    this.#hand = createSteeringHand(this, this);
+    this.#touches = createTouchSender(this, this);
     this.#stopWatching = deps.gate.watch(admitted, (who) => this.rights.changed(who));
     socket.on('message', (data, isBinary) => this.#frame(data as Buffer, isBinary));
     if (only) this.phones.watch(only);
@@ -123,10 +123,10 @@ export class BrowserConnection implements Viewer, Listener {
     unwatch: ({ deviceNo }) => this.#leave(deviceNo, (phone) => !this.phones.only && this.phones.forget(phone)),
     joinRoom: (message) => this.#request([message.deviceNo], (phone) => this.#join(phone, message)),
     exitRoom: ({ deviceNo }) => this.#leave(deviceNo, (phone) => this.phones.leave(phone)),
-    releaseScreenPermission: ({ deviceNo }) => this.#hand.release(deviceNo),
+    releaseScreenPermission: ({ deviceNo }) => this.#touches.release(deviceNo),
     rebootEC: (message) => void this.#reboot(message),
     rebootPhone: (message) => void this.#reboot(message),
-    canvas_action: (message) => this.#hand.touch(message),
+    canvas_action: (message) => this.#touches.send(message),
     probe: (message) => this.#probe(message),
     answer: (message) => this.#signal(message),
     candidate: (message) => this.#signal(message),

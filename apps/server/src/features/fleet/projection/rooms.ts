@@ -9,6 +9,7 @@ interface Deps {
   readonly parameters: Parameters;
 }
 
+/** The open rooms by device id. A room is a phone's live screen with the browsers that view it. */
 export function createRooms({ connections, parameters }: Deps) {
   const rooms = new Map<number, Room>();
   const port: RoomPort = {
@@ -42,6 +43,7 @@ export function createRooms({ connections, parameters }: Deps) {
       return room;
     },
     close() {
+      // A closed room removes itself from the map, hence the copy.
       for (const room of [...rooms.values()]) room.close();
     },
   };

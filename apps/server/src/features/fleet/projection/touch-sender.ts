@@ -18,10 +18,10 @@ interface Parts {
 
 type Touch = Extract<FromBrowser, { action: 'canvas_action' }>;
 
-/** One browser's touches. They are checked in memory, so that they are sent in order. */
-export function createSteeringHand(viewer: Viewer, { deps, socket, phones, requests, rights }: Parts) {
-  /** Why it was not sent; null when it was. */
-  const send = (phone: FoundPhone, touch: Omit<Touch, 'deviceNo' | 'deviceNos'>): Refused | null => {
+/** Sends one browser's touches to phones. The rights are checked in memory: database reads could change the order of touches. */
+export function createTouchSender(viewer: Viewer, { deps, socket, phones, requests, rights }: Parts) {
+  /** Sends one touch. Returns `null`, or the reason why the touch was refused. */
+  const sendTo = (phone: FoundPhone, touch: Omit<Touch, 'deviceNo' | 'deviceNos'>): Refused | null => {
     const { id, deviceNo } = phone;
     const refused = rights.whyNotControl(phone);
     if (refused) return refused;
@@ -33,15 +33,15 @@ export function createSteeringHand(viewer: Viewer, { deps, socket, phones, reque
     return isSent ? null : { error: 'deviceOffline', params: { deviceNo } };
   };
 
-  const touch = (numbers: Iterable<string | undefined>, message: Omit<Touch, 'deviceNo' | 'deviceNos'>) => {
-    for (const one of numbers) {
-      const phone = phones.named(one);
+  const sendToAll = (numbers: Iterable<string | undefined>, message: Omit<Touch, 'deviceNo' | 'deviceNos'>) => {
+    for (const given of numbers) {
+      const phone = phones.named(given);
       const refused: Refused | null = phone
-        ? send(phone, message)
-        : { error: 'deviceEnded', params: { deviceNo: one ?? '' } };
+        ? sendTo(phone, message)
+        : { error: 'deviceEnded', params: { deviceNo: given ?? '' } };
       if (!refused) continue;
       const msg = socket.text(refused);
-      const number = phone?.deviceNo ?? one;
+      const number = phone?.deviceNo ?? given;
       if (message.seq !== undefined)
         socket.say(number, { action: 'actionDone', seq: message.seq, ok: false, error: msg });
       else if (phone && refused.error !== 'steered' && socket.mayComplain()) {
@@ -50,25 +50,26 @@ export function createSteeringHand(viewer: Viewer, { deps, socket, phones, reque
     }
   };
 
-  /** Touches that came before their room was open; later ones go behind them. */
+  /** The number of touches that wait until their room is open. Later touches are queued behind them. */
   let waiting = 0;
   const isRoomOpen = (number: string | undefined) => phones.roomOf(phones.named(number)) !== undefined;
 
   return {
-    touch({ deviceNo, deviceNos, ...message }: Touch): void {
+    send({ deviceNo, deviceNos, ...message }: Touch): void {
       if (deviceNos && !socket.takesTouches(deviceNos.length)) return;
       const numbers = deviceNos && !phones.only ? [...new Set(deviceNos)] : [deviceNo];
       if (waiting === 0 && (!requests.isReading || numbers.every(isRoomOpen))) {
-        touch(numbers, message);
+        sendToAll(numbers, message);
         return;
       }
       waiting += 1;
       const follow = () => {
         waiting -= 1;
-        touch(numbers, message);
+        sendToAll(numbers, message);
       };
       requests.add({ deviceNos: [], follow });
     },
+    /** Gives up steering the phone, or takes steering over from another viewer. */
     release(deviceNo: string | undefined): void {
       const phone = phones.named(deviceNo);
       if (phone && !rights.whyNotControl(phone)) phones.roomOf(phone)?.release(viewer);

@@ -14,11 +14,11 @@ export function listMenus(db: Queryable, filters: Page & { name?: string | undef
   return readPage(db, db.select().from(menu), where, filters, columns, { by: 'sort', order: 'asc' });
 }
 
-/** The flags of these menus; ids that do not exist are left out. */
+/** The permissions of these menus. Ids that do not exist are absent. */
 export const permissionsOf = (db: Queryable, ids: readonly number[]) =>
   db.select({ id: menu.id, permission: menu.permission }).from(menu).where(among(menu.id, ids));
 
-/** The ids of the menus that one of these roles ticks. */
+/** The ids of the menus that at least one of these roles grants. */
 export async function menusOfRoles(db: Queryable, roleKeys: readonly string[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct rm.menu_id as id from role_menu_ref rm join role_ref r on r.id = rm.role_id
@@ -26,9 +26,10 @@ export async function menusOfRoles(db: Queryable, roleKeys: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Menus form one tree: whoever changes it waits for whoever changes it now. */
+/** Serializes changes of menus until the transaction ends, because each change is checked against the whole tree. */
 export const lockTree = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity.menus'))`);
 
+/** Columns to write. Drizzle ignores `undefined`, but its types exclude it: hence the casts. */
 type Fields = Partial<{ [K in keyof Omit<Menu, 'id' | 'key'>]: Menu[K] | undefined }>;
 
 export async function insertMenu(db: Queryable, values: Fields & Pick<Menu, 'name' | 'type'>): Promise<number> {
@@ -39,6 +40,7 @@ export async function insertMenu(db: Queryable, values: Fields & Pick<Menu, 'nam
   return added!.id;
 }
 
+/** `edited` keeps the next start from restoring the menu. */
 export const updateMenu = (db: Queryable, id: number, set: Fields) =>
   db
     .update(menu)

@@ -25,7 +25,7 @@ interface Change {
 }
 
 export function roleUserRoutes(http: Http, { db, bus, access, roles, users }: Deps): void {
-  /** Nobody changes their own roles, so whoever takes the administrators' role from others keeps it. */
+  /** Users cannot change their own roles. An administrator who removes all others therefore remains one. */
   async function change(who: UserWho, { roleId, userIds }: Change, work: (tx: Queryable) => Promise<void>) {
     if (userIds.includes(who.userId)) throw new CallError('ownAccount');
     await db.transaction(async ({ drizzle: tx }) => {

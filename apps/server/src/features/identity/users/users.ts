@@ -20,7 +20,7 @@ export interface UserDeps {
   readonly access: AccessReader;
   readonly roles: Roles;
   readonly departments: Departments;
-  /** The site's, for moments that come without a zone. */
+  /** The site's time zone, for dates that are sent without one. */
   timeZone(): string;
 }
 
@@ -81,6 +81,7 @@ export function createUsers({ roles }: Pick<UserDeps, 'roles'>): Users {
         communicationKey: randomKey(),
         ...given,
       };
+      // `'own'`: the new user is the root of a new tenant.
       return store.insertUser(db, values, 'own').catch(orTaken(userName));
     },
     async addFirstAdministrator(db, password) {

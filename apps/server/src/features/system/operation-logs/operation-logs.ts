@@ -104,7 +104,7 @@ export async function createOperationLogs({ db, dataDir, parameters, log }: Deps
     jobs: [retain],
     record(line: AuditLine): void {
       if (line.who || line.code === 0) write(line);
-      else refusals.add(`${networkOf(line.address)} ${line.path} ${line.code} ${line.alike ?? ''}`, line);
+      else refusals.add(`${networkOf(line.address)} ${line.path} ${line.code} ${line.groupKey ?? ''}`, line);
     },
     flush() {
       refusals.flush();

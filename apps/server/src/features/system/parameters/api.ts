@@ -6,26 +6,27 @@ export type { ParameterKey } from './catalogue.ts';
 
 export type Values<K extends ParameterKey = ParameterKey> = Readonly<Partial<Record<K, string>>>;
 
-/** Some parameters, and when the newest of them was changed. */
+/** The values of some parameters, and the time of their last change. */
 export interface Stored<K extends ParameterKey> {
   readonly values: Readonly<Record<K, string>>;
   readonly gmtModified: string;
 }
 
-/** The site's parameters, held in memory and kept current. */
+/** The site's parameters. They are cached in memory and reread after each change. */
 export interface Parameters {
   text(key: ParameterKey): string;
-  /** Within the limits of the parameter, even if the database has another value. */
+  /** A number within the limits of the parameter, even if the stored value exceeds them. */
   count(key: ParameterKey): number;
   flag(key: ParameterKey): boolean;
-  /** 409 (`limitReached`) or 429 (`limitBusy`) with a text that names the parameter and its value. */
+  /** Creates the error 409 (`limitReached`) or 429 (`limitBusy`), which names the parameter and its value. */
   exceeded(key: ParameterKey, error?: 'limitReached' | 'limitBusy'): CallError;
-  onChange(hear: (key: string) => void): () => void;
+  /** Calls `listener` with each changed key. Returns the function that removes the listener. */
+  onChange(listener: (key: string) => void): () => void;
   /** The reason why `value` cannot be the value of `key`, or `null`. */
   fault(key: ParameterKey, value: string): Word | null;
   set(values: Values): Promise<void>;
-  /** Those of `keys` as the database has them now. */
+  /** Reads these parameters from the database. */
   read<K extends ParameterKey>(keys: readonly K[]): Promise<Stored<K>>;
-  /** Sets what `decide` answers, all or nothing; nobody changes those of `keys` meanwhile. */
+  /** Locks these parameters, and stores the values that `decide` returns: all or none. */
   change<K extends ParameterKey>(keys: readonly K[], decide: (current: Stored<K>) => Values<K>): Promise<void>;
 }

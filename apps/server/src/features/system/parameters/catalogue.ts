@@ -1,9 +1,9 @@
 import { type Word, word } from '@flotilla/contract/locale';
 
 interface Visibility {
-  /** May be read without a session by `configKey`. */
+  /** The call `configKey` returns the value even without a session. */
   readonly public?: true;
-  /** Never shown in answers or logs. */
+  /** Never part of responses or logs. */
   readonly secret?: true;
 }
 
@@ -19,7 +19,7 @@ export interface ParameterDeclaration extends Visibility, Limits {
   readonly name: Word;
 }
 
-const of =
+const declare =
   (kind: ParameterDeclaration['kind']) =>
   (value: string, name: Word, more: Visibility & Limits = {}): ParameterDeclaration => ({
     kind,
@@ -27,11 +27,11 @@ const of =
     name,
     ...more,
   });
-const [text, count, flag] = [of('text'), of('count'), of('flag')];
-/** With 0 no session would outlive its own sign-in, so nobody could change the parameter back. */
-const usable = { least: 1 };
+const [text, count, flag] = [declare('text'), declare('count'), declare('flag')];
+/** With 0 every session would end immediately, so no administrator could set another value. */
+const atLeastOne = { least: 1 };
 
-/** The parameters that the program itself reads. A test checks that each is used. Names of durations include the unit. */
+/** The parameters that the program reads, with their defaults as texts. A test checks that each is used. Names of durations include the unit. */
 export const parameterCatalogue = {
   'site.title': text('Flotilla', word('系统名称', 'System title', '系統名稱'), { public: true }),
   'site.logo': text('', word('系统图标地址', 'Logo address', '系統圖示位址'), { public: true }),
@@ -52,8 +52,8 @@ export const parameterCatalogue = {
   'oidc.name': text('SSO', word('单点登录：登录页上的名称', 'Single sign-on: name on the sign-in page', '單一登入：登入頁上的名稱')),
   'oidc.createUsers': flag('0', word('单点登录：为未关联的身份新建租户', 'Single sign-on: add tenants for unknown identities', '單一登入：為未關聯的身分新增租戶')),
   'oidc.userNameClaim': text('preferred_username', word('单点登录：作为用户名的声明', 'Single sign-on: claim of the user name', '單一登入：作為使用者名稱的宣告')),
-  'session.idleMinutes': count('720', word('会话空闲时限（分钟）', 'Session idle limit (minutes)', '工作階段閒置時限（分鐘）'), usable),
-  'session.absoluteHours': count('168', word('会话最长时限（小时）', 'Session absolute limit (hours)', '工作階段最長時限（小時）'), usable),
+  'session.idleMinutes': count('720', word('会话空闲时限（分钟）', 'Session idle limit (minutes)', '工作階段閒置時限（分鐘）'), atLeastOne),
+  'session.absoluteHours': count('168', word('会话最长时限（小时）', 'Session absolute limit (hours)', '工作階段最長時限（小時）'), atLeastOne),
   'run.expiryMinutes': count('1440', word('运行等待时限（分钟）', 'Run expires after (minutes)', '執行等待時限（分鐘）')),
   'run.lostAfterMinutes': count('60', word('失联判定时限（分钟）', 'Running phone silent: lost after (minutes)', '失聯判定時限（分鐘）')),
   'run.stuckAfterMinutes': count('15', word('脚本无动作多久算卡住（分钟，0 为不检查）', 'A script that does nothing is stuck after (minutes, 0: never)', '腳本無動作多久算卡住（分鐘，0 為不檢查）')),

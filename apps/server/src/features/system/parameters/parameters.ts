@@ -10,13 +10,13 @@ import { addMissing, readAll, readSome, setByKey } from './store.ts';
 
 const purpose = 'system.parameters';
 
-/** The instance behind the api, with what the slice's own calls need. */
+/** The implementation of `Parameters`, with functions for the calls of this slice. */
 export interface ParameterMemory extends Parameters {
-  /** Any parameter, also those that people added; undefined when there is none. */
+  /** The value of any parameter, including those that users added; `undefined` if there is none. */
   find(key: string): string | undefined;
-  /** The value as the database keeps it: secrets are sealed. */
+  /** Returns the text to write to the database: secrets are encrypted. */
   stored(key: string, value: string): string;
-  /** Call it after the commit. */
+  /** Rereads the parameters here and in other processes. Call it after the commit. */
   changed(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function createParameters({ db: database, site, facts }: Deps): Pro
 
   const stored = (key: string, value: string) =>
     isSecret(key) && value !== '' ? seal(site.secret, purpose, value) : value;
-  /** A default, and what an older version has stored, is not sealed. */
+  /** Decrypts a secret. Defaults, and secrets that an older version stored, are plain text and returned unchanged. */
   const opened = (key: string, value: string) =>
     isSecret(key) ? (unseal(site.secret, purpose, value) ?? value) : value;
 

@@ -37,7 +37,7 @@ export function explainFailure(folder: string, failure: unknown): unknown {
   return reason ? new DataFolderError(folder, reason, { cause: failure }) : failure;
 }
 
-/** Creates the folder if missing; answers its real path. */
+/** Creates the folder if it is missing. Returns its real path. */
 export function makeDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {
@@ -49,8 +49,8 @@ export function makeDataFolder(dataDir: string): string {
 }
 
 /**
- * Node's recursive mkdir hangs if the system denies that an existing parent exists (/proc). PostgreSQL under root runs as
- * another user, who must be able to enter our folders, but not to list them.
+ * Replaces Node's recursive `mkdir`, which hangs if `mkdir` reports an existing parent as missing, as in `/proc`. Under root
+ * PostgreSQL runs as another user, who must be able to enter the folders, but not to list them.
  */
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return;
@@ -59,7 +59,7 @@ function makeFolders(folder: string): void {
   chmodSync(folder, isRoot() ? 0o711 : 0o700);
 }
 
-/** Whether PostgreSQL's user can reach the folder, there already or not: under a home of root's it cannot. For choosing a default. */
+/** Whether PostgreSQL's user can enter the folder, or its nearest existing parent if it is missing. Not so in the home folder of root. */
 export function canHoldDatabase(dataDir: string): boolean {
   const user = chooseDatabaseUser(join(dataDir, 'postgres'));
   let existing = resolve(dataDir);

@@ -9,14 +9,14 @@ export interface DatabaseUser {
   gid: number;
 }
 
-/** For programs that are started as this user. */
+/** Options of `spawn` that start a program as this user. */
 export const identityOf = (user: DatabaseUser | undefined) => user && { uid: user.uid, gid: user.gid };
 
 export const isRoot = () => process.getuid?.() === 0;
 
 /**
- * PostgreSQL refuses to run as root: then the existing cluster's owner, `postgres` or `nobody` is used; otherwise the current
- * user (undefined).
+ * Returns the user for PostgreSQL, which refuses to run as root: under root the owner of the existing cluster, else `postgres`,
+ * else `nobody`. Returns `undefined` for the current user.
  */
 export function chooseDatabaseUser(clusterFolder: string): DatabaseUser | undefined {
   if (!isRoot()) return undefined;
@@ -31,26 +31,27 @@ function ownerOf(folder: string): DatabaseUser | undefined {
 }
 
 function findUser(name: string): DatabaseUser | undefined {
-  // macOS numbers nobody 4294967294; Node requires a signed 32-bit number.
-  const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] })) | 0;
+  // `| 0`: the id of `nobody` on macOS is 4294967294, but Node requires a signed 32-bit number.
+  const readId = (flag: string) =>
+    Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] })) | 0;
   try {
-    return { name, uid: ask('-u'), gid: ask('-g') };
+    return { name, uid: readId('-u'), gid: readId('-g') };
   } catch {
     return undefined;
   }
 }
 
-/** The outermost folder above `folder` that the user may not enter. The system is asked, so access lists count. */
+/** The outermost folder on the path to `folder` that the user may not enter. A shell tries as that user, so ACLs count. */
 export function firstUnreachable(folder: string, user: DatabaseUser): string | undefined {
-  const way: string[] = [];
-  for (let each = folder; way[0] !== each; each = dirname(each)) way.unshift(each);
+  const path: string[] = [];
+  for (let each = folder; path[0] !== each; each = dirname(each)) path.unshift(each);
   const script = 'for folder; do cd "$folder" 2>/dev/null || { printf %s "$folder"; exit 1; }; done';
-  const asked = spawnSync('/bin/sh', ['-c', script, 'sh', ...way], {
+  const result = spawnSync('/bin/sh', ['-c', script, 'sh', ...path], {
     ...identityOf(user),
     cwd: '/',
     encoding: 'utf8',
   });
-  if (asked.error)
-    throw new Error(`Cannot act as the user ${user.name}: ${asked.error.message}`, { cause: asked.error });
-  return asked.status === 0 ? undefined : asked.stdout;
+  if (result.error)
+    throw new Error(`Cannot act as the user ${user.name}: ${result.error.message}`, { cause: result.error });
+  return result.status === 0 ? undefined : result.stdout;
 }

@@ -8,7 +8,7 @@ import { type ClaimedRun, claimRuns, devicesWithDueRuns, unansweredRuns } from '
 import type { Epochs } from './epochs.ts';
 import type { MadeRun } from './insert-runs.ts';
 import { orderText, sharedText } from './order-text.ts';
-import { standingOrders } from './stop-runs.ts';
+import { unansweredStops } from './stop-runs.ts';
 
 interface Ports extends ClaimPorts {
   readonly soleServer: Pick<SoleServer, 'require' | 'isSole'>;
@@ -19,7 +19,7 @@ interface Ports extends ClaimPorts {
 }
 
 type Sent = Pick<ClaimedRun, 'runId' | 'nonce' | 'lease'>;
-/** Runs of one task that were created as sent; `like` is one of them, with the task's own parameters if any has them. */
+/** Runs of one task that were created in state `sent`. `like` is one of them, with the fields that all share; `ownParams` differ. */
 export interface MadeAsSent {
   readonly runs: readonly MadeRun[];
   readonly like: ClaimedRun;
@@ -27,21 +27,22 @@ export interface MadeAsSent {
 
 const byDeviceId = (sessions: readonly DeviceSession[]) =>
   new Map(sessions.map((session) => [session.deviceId, session]));
+/** A batch of this size is not halved again; its runs remain waiting and are found again later. */
 const smallestBatch = 16;
-/** Younger orders may still be on their way. */
+/** The response to a more recent order may still be in transit. */
 const repeatAfterSeconds = 10;
 
-/** Sends waiting runs to the phones that are connected here. */
+/** Sends waiting runs to the phones that are connected to this server. */
 export function createDispatcher(ports: Ports) {
   const { db, connections, scripts, epochs } = ports;
   const awake = new Set<number>();
 
-  /** Only over the connection that the run was claimed for: a newer one of the same phone has settled it already. */
+  /** Sends only over the connection for which the run was claimed. If the phone has opened a newer one, its `hello` settles the run. */
   const sendTo = (session: DeviceSession | undefined, run: Sent, shared: string): void => {
     if (!session || connections.session(session.deviceId) !== session) return;
     session.sendText(orderText({ ...run, seal: epochs.seal(run) }, shared));
   };
-  const order = async (claimed: readonly ClaimedRun[], sessions: readonly DeviceSession[]): Promise<void> => {
+  const sendClaimed = async (claimed: readonly ClaimedRun[], sessions: readonly DeviceSession[]): Promise<void> => {
     const refs = await scripts.refs([...new Set(claimed.map((run) => run.versionId))]);
     const byDevice = byDeviceId(sessions);
     for (const run of claimed) {
@@ -49,24 +50,22 @@ export function createDispatcher(ports: Ports) {
       if (script) sendTo(byDevice.get(run.deviceId), run, sharedText(run, script));
     }
   };
-  /** Serializes the common part of the orders once. */
+  /** Sends runs of one task. The part that their orders share is serialized once. */
   const deliver = async ({ runs, like }: MadeAsSent, sessions: readonly DeviceSession[]): Promise<void> => {
     const script = (await scripts.refs([like.versionId])).get(like.versionId);
     if (!script) return;
     const byDevice = byDeviceId(sessions);
-    const usual = sharedText(like, script);
+    const common = sharedText(like, script);
     for (const run of runs) {
-      const shared = run.ownParams ? sharedText({ ...like, params: run.ownParams }, script) : usual;
+      const shared = run.ownParams ? sharedText({ ...like, params: run.ownParams }, script) : common;
       sendTo(byDevice.get(run.deviceId), { ...run, lease: like.lease }, shared);
     }
   };
 
-  /**
-   * A unique violation means that a phone has become busy: the batch is halved until it succeeds, and the rest is found again.
-   */
+  /** A unique violation means that a phone of the batch has just got another run: the batch is halved until only that part fails. */
   const claim = async (sessions: readonly DeviceSession[]): Promise<void> => {
     try {
-      await order(await claimRuns(db, sessions), sessions);
+      await sendClaimed(await claimRuns(db, sessions), sessions);
     } catch (error) {
       if (!isTaken(error, 'run_busy')) throw error;
       if (sessions.length <= smallestBatch) return;
@@ -83,12 +82,11 @@ export function createDispatcher(ports: Ports) {
       if (sessions.length > 0) await claim(sessions);
     },
   });
-  /** The sessions of these phones that may get a run at once. */
+  /** The sessions of these phones that may get a run now; none while another server may use the database. */
   const ready = async (tx: Queryable, deviceIds: readonly number[]): Promise<DeviceSession[]> => {
     if (!ports.soleServer.isSole) return [];
     return nextSessions(new Set(deviceIds), deviceIds.length, ports, tx);
   };
-  /** These phones may have something to do. */
   const wake = (deviceIds: readonly number[]) => {
     for (const id of deviceIds) awake.add(id);
     loop.start();
@@ -99,17 +97,17 @@ export function createDispatcher(ports: Ports) {
     ready,
     /** Sends runs that were created as sent, over the sessions that they were created for. */
     deliver,
-    /** Finds due runs that no wake-up announced. */
+    /** Finds due runs for which `wake` was not called, for example because their start time has come. */
     async findDue() {
       const connected = [...connections.sessions()].map((session) => session.deviceId);
       if (connected.length > 0) wake(await devicesWithDueRuns(db, connected));
     },
-    /** Repeats runs and stops that are unanswered for a while. */
+    /** Sends runs and stops again that the phone has not acknowledged. */
     async repeat() {
       const sessions = [...connections.sessions()];
       if (sessions.length === 0) return;
-      await order(await unansweredRuns(db, sessions, repeatAfterSeconds), sessions);
-      const stops = await standingOrders(
+      await sendClaimed(await unansweredRuns(db, sessions, repeatAfterSeconds), sessions);
+      const stops = await unansweredStops(
         db,
         sessions.map((session) => session.deviceId),
       );

@@ -11,8 +11,8 @@ export type StopOrder = { readonly runId: number; readonly deviceId: number; rea
 const stopOrder = sql`id as "runId", device_id as "deviceId", stop_mode as mode`;
 
 /**
- * Stops waiting runs at once and asks sent ones to stop; whatever the phone journals first wins. A run whose phone has lost its
- * journal is released. Returns the orders to send; every welcome repeats them until the run has ended.
+ * Stops waiting runs immediately. Sent ones are stopped by the phone, unless its journal records the start or the end first. A run whose
+ * phone has lost its journal is released. Returns the messages to send; every welcome repeats them until the run has ended.
  */
 export async function stopRuns(
   tx: Queryable,
@@ -30,7 +30,7 @@ export async function stopRuns(
   return { orders: requested.rows, ended: [...ended.rows, ...released] };
 }
 
-/** Ends the open runs of deleted phones: those that wait are stopped, of the others no report can arrive. */
+/** Ends the open runs of deleted phones: waiting ones are stopped, the others are lost, because no report can arrive any more. */
 export async function endRunsOfDeleted(tx: Queryable, which: SQL): Promise<EndedRun[]> {
   const { rows } = await tx.execute<EndedRun>(sql`
     update run set state = case state when 'waiting' then 'stopped' else 'lost' end, ended_at = now(), stuck_at = null,
@@ -41,8 +41,8 @@ export async function endRunsOfDeleted(tx: Queryable, which: SQL): Promise<Ended
   return rows;
 }
 
-/** Unanswered stops of these phones. A run that has started can no longer be kept from starting. */
-export async function standingOrders(db: Queryable, deviceIds: readonly number[]): Promise<StopOrder[]> {
+/** Stops that these phones have not answered. An `unstarted` stop has no effect on a run that has started, so it is left out. */
+export async function unansweredStops(db: Queryable, deviceIds: readonly number[]): Promise<StopOrder[]> {
   const { rows } = await db.execute<StopOrder>(sql`
     select ${stopOrder} from run
      where device_id = any(${sql.param(deviceIds)}::bigint[]) and stop_mode is not null
@@ -59,7 +59,7 @@ const selected = (selection: RunSelection): SQL => {
   return sql`device_id in (select id from device_ref where group_id = any(${sql.param(selection.groupIds)}::bigint[]))`;
 };
 
-/** Removes runs from the send log. Waiting ones are stopped; running ones continue and report, out of sight. */
+/** Removes runs from the send log. Waiting ones are stopped; sent and running ones continue and report, but are no longer listed. */
 export async function clearRuns(tx: Queryable, taskId: number, selection: RunSelection): Promise<void> {
   const which = sql`task_id = ${taskId} and cleared_at is null and ${selected(selection)}`;
   await tx.execute(sql`update run set state = 'stopped', ended_at = now(), reason = ${because('runCleared')}

@@ -4,12 +4,12 @@ import type { StuckRun } from '../api.ts';
 
 type StuckRow = { readonly deviceId: number; readonly runId: number; readonly since: string };
 
-/** A phone that reconnects first reports what it did meanwhile. */
+/** The time that a reconnected phone has to report the progress of its offline time. */
 const afterReturnMinutes = 2;
 
 /**
- * Marks running scripts without progress for so long although their phones are connected. Older agents report no progress and are not
- * judged. Returns the runs whose tasks stop stuck runs.
+ * Marks runs as stuck that have reported no progress for `stuckAfterMinutes` although their phones are connected. Older agents never
+ * report progress (`active_at` is null), so their runs are not marked. Returns the marked runs that their tasks want stopped.
  */
 export async function markStuck(db: Queryable, stuckAfterMinutes: number): Promise<number[]> {
   if (stuckAfterMinutes === 0) return [];
@@ -22,7 +22,7 @@ export async function markStuck(db: Queryable, stuckAfterMinutes: number): Promi
   return rows.filter(({ stops }) => stops).map(({ id }) => id);
 }
 
-/** The stuck runs of these phones; a phone runs one at a time. */
+/** The stuck runs of these phones by device id. A phone has one running run at most. */
 export async function stuckRuns(db: Queryable, deviceIds: readonly number[]): Promise<ReadonlyMap<number, StuckRun>> {
   const { rows } = await db.execute<StuckRow>(sql`
     select device_id as "deviceId", id as "runId", stuck_at as since from run

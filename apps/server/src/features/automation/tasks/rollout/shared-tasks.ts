@@ -13,23 +13,24 @@ import { type TaskRow, tasks } from '../schema.ts';
 
 const taskTable = unscoped(tasks, 'a task shared with a user is seen beyond its owner’s scope');
 
-/** Tasks that were shared with the user, or with the tenant for all its accounts. */
+/** Whether the task is shared with the user, or with the tenant's root user (the tenant's id is that user's id) for all accounts. */
 const isSharedWith = ({ userId, tenantId }: Pick<UserWho, 'userId' | 'tenantId'>): SQL =>
   sql`exists (select 1 from task_share s where s.task_id = ${taskTable.id} and s.user_id in (${userId}, ${tenantId}))`;
 
-const select = (db: Queryable) =>
+const selectWithOwner = (db: Queryable) =>
   db
     .select({ task: taskTable, userName: ownerName })
     .from(taskTable)
     .leftJoin(userRef, eq(userRef.id, taskTable.ownerId));
 
-/** 404 unless the task is shared with `who`. */
+/** @throws 404 unless the task is shared with `who` */
 export async function sharedTask(db: Queryable, who: UserWho, id: number): Promise<TaskRow> {
-  const [found] = await select(db).where(and(eq(taskTable.id, id), isSharedWith(who)));
+  const [found] = await selectWithOwner(db).where(and(eq(taskTable.id, id), isSharedWith(who)));
   if (!found) throw notFound();
   return found.task;
 }
 
+/** Lists the tasks shared with `who`, as options for a form. Tasks without a script version are left out. */
 export async function listShared(
   db: Queryable,
   who: UserWho,
@@ -41,7 +42,7 @@ export async function listShared(
     contains(taskTable.name, query.name),
     query.ids && among(taskTable.id, query.ids),
   );
-  const page = await readPage(db, select(db), where, query, { id: taskTable.id });
+  const page = await readPage(db, selectWithOwner(db), where, query, { id: taskTable.id });
   const found = await scripts.newestOf(db, [...new Set(page.list.map(({ task }) => task.scriptId))]);
   return {
     ...page,

@@ -2,20 +2,20 @@ import type { PhoneStanding } from '@flotilla/contract/http/automation/tasks';
 import { type SQL, sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
 
-/** A run that will never start was not on its phone; of a lost one this is unknown. */
+/** Whether a run has started. A lost run counts as started, because nobody knows whether its phone started it. */
 const hasStarted = (run: SQL): SQL =>
   sql`(${run}.running_at is not null or ${run}.state in ('done', 'failed', 'lost'))`;
 
 /**
- * `p`: each phone of the tasks once, with its standing: chosen phones, phones of the groups, and phones with a run in the send
- * log. A phone with a new owner counts only with such a run.
+ * A subquery `p` with one row for each phone of a task and its `standing` (`phoneStandings`): the chosen phones, the phones of the groups
+ * (tenant 0, the site, reaches all tenants), and the phones with a run in the send log. A phone whose owner changed needs such a run.
  */
 export const phonesOfTasks = (taskIds: readonly number[]): SQL => {
   const ids = sql`any(${sql.param(taskIds)}::bigint[])`;
   const newest = (more = sql``) => sql`select * from run_ref e
-    where e.task_id = one.task_id and e.device_id = one.device_id and e.cleared_at is null ${more} order by slot desc, try desc limit 1`;
+    where e.task_id = phone.task_id and e.device_id = phone.device_id and e.cleared_at is null ${more} order by slot desc, try desc limit 1`;
   return sql`(
-    select one.task_id, one.device_id, one.owned, newest.id as run_id,
+    select phone.task_id, phone.device_id, phone.owned, newest.id as run_id,
            case when newest.state in ('waiting', 'sent', 'running') then 'open'
                 when ${hasStarted(sql`newest`)} then newest.state
                 else coalesce((select state from (${newest(sql`and ${hasStarted(sql`e`)}`)}) started), 'neverRan') end as standing
@@ -32,13 +32,13 @@ export const phonesOfTasks = (taskIds: readonly number[]): SQL => {
           ) c
           left join device_ref d on d.id = c.device_id
          group by c.task_id, c.device_id
-      ) one
+      ) phone
       left join lateral (${newest()}) newest on true
-     where newest.id is not null or one.owned
+     where newest.id is not null or phone.owned
   ) p`;
 };
 
-/** The number of phones per task that are offline since their run was sent. */
+/** The number of phones per task that are offline although their run was sent and has not ended. */
 export async function countUnknown(db: Queryable, taskIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ task_id: number; phones: number }>(sql`
     select r.task_id, count(*)::int as phones
@@ -48,7 +48,7 @@ export async function countUnknown(db: Queryable, taskIds: readonly number[]): P
   return new Map(rows.map(({ task_id, phones }) => [task_id, phones]));
 }
 
-/** The phones of the tasks by standing, as far as there are any. */
+/** Counts the phones of each task by standing. Counts of 0 are absent. */
 export async function countPhones(
   db: Queryable,
   taskIds: readonly number[],
