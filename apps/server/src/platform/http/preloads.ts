@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Locale } from '@flotilla/contract/locale';
 
-/** A part of the console, and the files that it comes in. */
+/** A part of the console, and its files. */
 type FilesOf<Part extends string> = Readonly<Record<Part, readonly string[]>>;
 
 /** The build's own description in `.vite/preloads.json`. */
 interface Build {
   readonly parts: FilesOf<'console' | 'signIn'>;
-  /** By the component names of the menu. */
+  /** The files of each page, by its component name in the menu. */
   readonly pages: FilesOf<string>;
   /** The pages outside the menu, by their addresses; `/:name` at the end matches one more part. */
   readonly routes: Readonly<Record<string, string>>;
@@ -49,9 +49,9 @@ function pageOf({ routes }: Build, componentAt: ComponentAt, path: string): stri
  * other. `null` for a build without that list.
  */
 export function createPageTexts(folder: string, componentAt: ComponentAt): ((visit: Visit) => PageText) | null {
-  const told = join(folder, '.vite/preloads.json');
-  if (!existsSync(told)) return null;
-  const build: Build = JSON.parse(readFileSync(told, 'utf8'));
+  const buildFile = join(folder, '.vite/preloads.json');
+  if (!existsSync(buildFile)) return null;
+  const build: Build = JSON.parse(readFileSync(buildFile, 'utf8'));
   const empty = readFileSync(join(folder, 'index.html'), 'utf8');
   const texts = new Map<string, PageText>();
 

@@ -4,7 +4,7 @@ import type { SoleServer } from '../db/sole-server.ts';
 import { seededNames } from '../seeded-names.ts';
 import * as store from './store.ts';
 
-/** A job registered by the program. `run` answers a text for its log, and must be safe to repeat. */
+/** A job registered by the program. `run` returns a text for its log, and must be safe to repeat. */
 export interface Job extends store.JobDeclaration {
   run(): Promise<string>;
 }
@@ -99,7 +99,7 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
       return due;
     });
 
-  const look = async () => {
+  const runDue = async () => {
     soleServer.require();
     for (let due = await claim(); due && !stopped; due = await claim()) {
       const job = registered.get(due.method);
@@ -112,7 +112,7 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
   const poll = () => {
     if (stopped) return;
     timer = setTimeout(() => {
-      track(look())
+      track(runDue())
         .catch((error: unknown) => log.warn({ err: error }, 'scheduled jobs could not be looked at'))
         .finally(poll);
     }, pollMs);

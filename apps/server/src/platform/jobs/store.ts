@@ -13,7 +13,7 @@ export interface JobDeclaration {
   readonly cron: string;
 }
 
-/** Adds jobs the program has and the database does not; their schedule then belongs to the people of the site. */
+/** Adds the program's jobs that the database lacks. Later starts do not change their schedule, which users may edit. */
 export async function addMissing(db: Queryable, jobs: readonly JobDeclaration[]): Promise<void> {
   if (jobs.length === 0) return;
   await db

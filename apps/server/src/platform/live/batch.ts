@@ -13,7 +13,7 @@ interface BatchOptions {
 /** The rest gathers while so many batches are under way: a slow database gets larger batches, and one slow batch stops no other. */
 const mostUnderWay = 2;
 
-/** Combines single queries: `answer` gets the keys in order and returns as many values. If it fails, all of them fail. */
+/** Combines single queries: `answer` gets the keys in order and returns one value for each. If it fails, all queries fail. */
 export function batched<K, V>(
   answer: (keys: readonly K[]) => Promise<readonly V[]>,
   { delayMs, most }: BatchOptions,
@@ -30,7 +30,7 @@ export function batched<K, V>(
       for (const { reject } of batch) reject(error);
     }
   };
-  const ask = async () => {
+  const runBatch = async () => {
     clearTimeout(timer);
     timer = undefined;
     if (underWay >= mostUnderWay) return;
@@ -39,13 +39,13 @@ export function batched<K, V>(
     underWay += 1;
     await settle(batch);
     underWay -= 1;
-    if (gathered.length > 0) void ask();
+    if (gathered.length > 0) void runBatch();
   };
 
   return (key) =>
     new Promise((resolve, reject) => {
       gathered.push({ key, resolve, reject });
-      if (gathered.length >= most) void ask();
-      else if (underWay < mostUnderWay) timer ??= setTimeout(ask, delayMs);
+      if (gathered.length >= most) void runBatch();
+      else if (underWay < mostUnderWay) timer ??= setTimeout(runBatch, delayMs);
     });
 }

@@ -8,7 +8,7 @@ export interface SessionPort {
   authenticate(token: string): Promise<UserWho | null>;
   /** The token's owner, without counting as use of the session. */
   peek(token: string): Promise<UserWho | null>;
-  onChange(hear: (change: { readonly userIds: readonly number[] | 'all' }) => void): () => void;
+  onChange(listener: (change: { readonly userIds: readonly number[] | 'all' }) => void): () => void;
 }
 
 export interface Admitted {
@@ -39,16 +39,16 @@ function originFits(request: FastifyRequest, publicUrl: string | null, byCookie:
   return protocol === `${request.protocol}:` || (protocol === 'https:' && publicUrl === null);
 }
 
-/** Lets people open live connections, and keeps an eye on their sessions while these are open. */
+/** Admits users to live connections, and checks their sessions while the connections are open. */
 export function createBrowserGate(sessions: SessionPort, publicUrl: string | null) {
-  const watched = new Set<Admitted & { hear(who: UserWho | null): void }>();
+  const watched = new Set<Admitted & { notify(who: UserWho | null): void }>();
 
   const lookAt = async (userIds: readonly number[] | 'all') => {
     const chosen = [...watched].filter(({ who }) => userIds === 'all' || userIds.includes(who.userId));
     for (const [token, entries] of Map.groupBy(chosen, (entry) => entry.token)) {
       // A database outage ends no session.
       const now = await sessions.peek(token).catch(() => undefined);
-      if (now !== undefined) for (const entry of entries) if (watched.has(entry)) entry.hear(now);
+      if (now !== undefined) for (const entry of entries) if (watched.has(entry)) entry.notify(now);
     }
   };
   const stopListening = sessions.onChange(({ userIds }) => void lookAt(userIds));
@@ -73,12 +73,9 @@ export function createBrowserGate(sessions: SessionPort, publicUrl: string | nul
       if (!who || !token) throw new CallError('noSession');
       return { who, token };
     },
-    /**
-     * Calls back with the current rights when they may have changed, with null when the session has ended. Returns a function
-     * that stops.
-     */
-    watch({ who, token }: Admitted, hear: (who: UserWho | null) => void): () => void {
-      const entry = { who, token, hear };
+    /** Calls `notify` with the current rights when they may have changed, with `null` when the session has ended. Returns a function that stops. */
+    watch({ who, token }: Admitted, notify: (who: UserWho | null) => void): () => void {
+      const entry = { who, token, notify };
       watched.add(entry);
       return () => watched.delete(entry);
     },

@@ -15,7 +15,7 @@ export function whileInFlight<K, V>(
   let waiting: Waiting<K, V>[] = [];
   let asking = false;
 
-  const ask = async (batch: readonly Waiting<K, V>[]): Promise<void> => {
+  const runBatch = async (batch: readonly Waiting<K, V>[]): Promise<void> => {
     try {
       const values = await answer(batch.map(({ key }) => key));
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] as V);
@@ -29,7 +29,7 @@ export function whileInFlight<K, V>(
     while (waiting.length > 0) {
       const batch = waiting.slice(0, most);
       waiting = waiting.slice(most);
-      await ask(batch);
+      await runBatch(batch);
     }
     asking = false;
   };

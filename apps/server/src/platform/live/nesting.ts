@@ -1,4 +1,4 @@
-/** No message needs more levels; a hundred thousand would overflow the stack of recursive code. */
+/** The limit of nesting. No message needs more levels; 100,000 would overflow the stack of recursive code. */
 const mostLevels = 64;
 /** The longest lists have 100,000 ids; each value costs many times its bytes once it is checked. */
 const mostValues = 250_000;

@@ -16,75 +16,74 @@ interface Ports extends ClaimPorts {
 /** A command may take minutes; a frame lost on a live connection is rare. */
 const repeatAfterMs = 30_000;
 
-/** Sends commands to the phones that are connected here. */
+/** Sends commands to the phones that are connected to this server. */
 export function createDispatcher(ports: Ports) {
   const { db, connections, freed } = ports;
   const outstanding = new Outstanding();
   const awake = new Set<number>();
   const fresh = new Set<number>();
-  let looking = false;
+  let isReconcileDue = false;
 
   /** Sends only over the connection that claimed the command; a newer one claims it itself. */
-  const say = (claimed: readonly ClaimedDelivery[], sessions: readonly DeviceSession[]): void => {
+  const sendClaimed = (claimed: readonly ClaimedDelivery[], sessions: readonly DeviceSession[]): void => {
     const byDevice = new Map(sessions.map((session) => [session.deviceId, session]));
     for (const { id, deviceId, kind, args, settings } of claimed) {
       const session = byDevice.get(deviceId);
-      if (!session || connections.session(deviceId) !== session || outstanding.isSaid(session, id)) continue;
+      if (!session || connections.session(deviceId) !== session || outstanding.isSent(session, id)) continue;
       // The heartbeat that the site expects changes with the settings.
       if (settings) connections.expectSettings(deviceId, deviceSettings.parse(settings));
       const frame = { action: 'command', commandId: id, kind, args } as Extract<ToDevice, { action: 'command' }>;
-      outstanding.say(session, frame);
+      outstanding.send(session, frame);
     }
   };
 
-  /** Runs between two claims, so that just sent commands are already known. */
-  const look = async (): Promise<void> => {
+  /** Compares `outstanding` with the database. Runs between two claims, so that commands of the last claim are already known. */
+  const reconcile = async (): Promise<void> => {
     const ids = [...connections.sessions()].map((session) => session.deviceId);
     const open = ids.length > 0 ? await openDeliveries(db, ids) : [];
     outstanding.keepOnly(new Set(open.map(({ id }) => id)));
     for (const { id, deviceId, state } of open) {
       const session = connections.session(deviceId);
       if (state === 'waiting') awake.add(deviceId);
-      else if (session && !outstanding.isSaid(session, id)) fresh.add(deviceId);
+      else if (session && !outstanding.isSent(session, id)) fresh.add(deviceId);
     }
   };
 
   const { start, close } = createClaimLoop(ports, {
-    hasWork: () => looking || awake.size + fresh.size > 0,
+    hasWork: () => isReconcileDue || awake.size + fresh.size > 0,
     async claim(next) {
-      if (looking) {
-        looking = false;
-        await look();
+      if (isReconcileDue) {
+        isReconcileDue = false;
+        await reconcile();
       }
       const returned = await next(fresh);
       if (returned.length > 0) {
         const resumed = await resumeDeliveries(db, returned);
-        say(resumed.again, returned);
+        sendClaimed(resumed.again, returned);
         if (resumed.freed.length > 0) freed(resumed.freed);
       }
       const sessions = [...returned, ...(await next(awake))];
-      if (sessions.length > 0) say(await claimDeliveries(db, sessions), sessions);
+      if (sessions.length > 0) sendClaimed(await claimDeliveries(db, sessions), sessions);
     },
   });
 
   return {
     outstanding,
-    /** A phone has connected: its unanswered commands are sent again. */
+    /** Sends the unanswered commands of a phone that has connected again. */
     connected(session: DeviceSession) {
       fresh.add(session.deviceId);
       start();
     },
-    /** These phones may have something to do. */
     wake(deviceIds: readonly number[]) {
       for (const id of deviceIds) awake.add(id);
       start();
     },
-    /** Finds deliveries that no wake-up announced, and sent ones that this node is not waiting for. */
+    /** Finds waiting deliveries for which `wake` was not called, and sent ones that this server does not expect a result for. */
     findDue() {
-      looking = true;
+      isReconcileDue = true;
       start();
     },
-    /** Repeats commands that are unanswered for a while. */
+    /** Sends commands again that have no result after `repeatAfterMs`. */
     repeat: () => outstanding.repeat(repeatAfterMs, (deviceId) => connections.session(deviceId)),
     close,
   };

@@ -17,7 +17,7 @@ function setUp() {
     },
   } as unknown as DeviceSession;
   const outstanding = new Outstanding();
-  for (const id of [1, 2, 3]) outstanding.say(session, find(id));
+  for (const id of [1, 2, 3]) outstanding.send(session, find(id));
   return { session, outstanding, said, repeat: () => outstanding.repeat(0, () => session) };
 }
 

@@ -4,10 +4,10 @@ import type { DeviceSession } from '../../fleet/connections/api.ts';
 type CommandFrame = Extract<ToDevice, { action: 'command' }>;
 
 interface SentCommand {
-  /** Null after the deadline: it is not repeated, but its answer still counts. */
+  /** The message to repeat; `null` after the deadline. A late result still counts. */
   frame: CommandFrame | null;
   sentAtMs: number;
-  /** Its answer is being stored. */
+  /** Whether the command's result is being stored. */
   answered: boolean;
 }
 
@@ -24,7 +24,7 @@ export class Outstanding {
   readonly #phones = new Map<number, OfPhone>();
 
   /** Sends a command over the connection that claimed it. */
-  say(session: DeviceSession, frame: CommandFrame): void {
+  send(session: DeviceSession, frame: CommandFrame): void {
     let phone = this.#phones.get(session.deviceId);
     if (phone?.session !== session) {
       phone = { session, sent: new Map() };
@@ -34,7 +34,7 @@ export class Outstanding {
     session.send(frame);
   }
 
-  /** Whether this server sent the command and this is its first answer. */
+  /** Whether this server sent the command and this is its first result. */
   take(session: DeviceSession, commandId: number): boolean {
     const phone = this.#phones.get(session.deviceId);
     const one = phone?.session === session ? phone.sent.get(commandId) : undefined;
@@ -43,18 +43,18 @@ export class Outstanding {
     return true;
   }
 
-  /** An accepted answer could not be stored, so the phone has to repeat it. */
+  /** Accepts the result again, because an accepted one could not be stored and the phone has to repeat it. */
   giveBack(deviceId: number, commandId: number): void {
     const one = this.#phones.get(deviceId)?.sent.get(commandId);
     if (one) one.answered = false;
   }
 
-  isSaid(session: DeviceSession, commandId: number): boolean {
+  isSent(session: DeviceSession, commandId: number): boolean {
     const phone = this.#phones.get(session.deviceId);
     return phone?.session === session && phone.sent.has(commandId);
   }
 
-  /** Its time is over. */
+  /** The command's deadline has passed, so the command is not repeated. */
   expire(deviceId: number, commandId: number): void {
     const one = this.#phones.get(deviceId)?.sent.get(commandId);
     if (one) one.frame = null;

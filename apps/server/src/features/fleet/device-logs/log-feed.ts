@@ -32,10 +32,7 @@ type Line = Pick<LogLine, 'seq' | 'time' | 'level' | 'text'>;
 const frameOf = ({ time, level, text }: Line): string => `${time} ${level} ${text}`;
 const keyOf = ({ seq, time, text }: Line): string => `${seq} ${time} ${text}`;
 
-/**
- * Serves `/websocket/devicelog?deviceNo=`: recent lines, then each new one as a text frame, until the client closes or sends
- * "closed".
- */
+/** Serves `/websocket/devicelog?deviceNo=`: recent lines, then each new one as a text frame, until the client closes or sends "closed". */
 export function openLogFeed(sockets: Sockets, deps: FeedDeps): void {
   sockets.route('/websocket/devicelog', null, { maxBytes: mostMessageBytes }, async (request) => {
     const admitted = await deps.gate.admit(request);
@@ -68,12 +65,12 @@ function feed(socket: WebSocket, deps: FeedDeps, admitted: Admitted, deviceId: n
     if (early) early = [...early, ...inReach(batch)].slice(-mostEarly);
     else send(inReach(batch));
   });
-  const look = async () => {
+  const poll = async () => {
     const reach = await deps.devices.reachable(deps.db, who, [deviceId]);
     if (!reach.has(deviceId) || !mayCall(who, livePermissions.log)) end(4404, 'the log can no longer be read');
   };
   const recheck = () =>
-    void look().catch((error) => {
+    void poll().catch((error) => {
       deps.log.warn({ err: error }, 'a log feed could not be checked');
       end(1013, 'try again later');
     });

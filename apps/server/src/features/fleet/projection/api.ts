@@ -1,6 +1,6 @@
 import type { UserWho } from '../../../platform/access/who.ts';
 
-/** Sends a command from a phone's panel and waits for its answer; the composition supplies it. */
+/** Sends a command from a phone's panel and waits for its result. The composition supplies it. */
 export interface PanelCommands {
   send(
     who: UserWho,

@@ -12,13 +12,13 @@ export interface Listener {
 /** Reading a phone takes less time than this. */
 const changesKeptMs = 60_000;
 
-/** The listeners of each phone. One subscription for all phones keeps unwatched heartbeats at one look-up. */
+/** The listeners of each phone. With one subscription for all phones, a heartbeat that no browser watches costs one lookup. */
 export function createAudience(connections: Connections, devices: Devices) {
   const listeners = new Map<number, Set<Listener>>();
   const changedAt = new Map<number, number>();
-  const notify = (deviceId: number, say: (listener: Listener) => void) => {
+  const notify = (deviceId: number, call: (listener: Listener) => void) => {
     const own = listeners.get(deviceId);
-    if (own) for (const listener of [...own]) say(listener);
+    if (own) for (const listener of [...own]) call(listener);
   };
   const stops = [
     connections.onHeartbeat((deviceId, heartbeat) =>
@@ -31,7 +31,7 @@ export function createAudience(connections: Connections, devices: Devices) {
       const nowMs = performance.now();
       const ofListener = new Map<Listener, number[]>();
       for (const deviceId of deviceIds) {
-        // Re-inserting keeps the map sorted by time, so old entries come first.
+        // Re-insertion keeps the map sorted by time, the oldest entry first.
         changedAt.delete(deviceId);
         changedAt.set(deviceId, nowMs);
         notify(deviceId, (listener) => {
@@ -48,7 +48,7 @@ export function createAudience(connections: Connections, devices: Devices) {
     }),
   ];
   return {
-    /** Reports at once a change since the phone was read. */
+    /** Reports a change that happened after the phone was read. */
     add(deviceId: number, listener: Listener, readAtMs: number): void {
       const own = listeners.get(deviceId) ?? new Set();
       listeners.set(deviceId, own.add(listener));

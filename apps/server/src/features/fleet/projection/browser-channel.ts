@@ -15,10 +15,7 @@ interface Ports extends Omit<BrowserDeps, 'find'> {
 
 const mostMessageBytes = 256 * 1024;
 
-/**
- * Serves `/rapi/ws/device?type=client`, for one phone with its number or for the wall without. Returns a function that closes
- * it.
- */
+/** Serves `/rapi/ws/device?type=client`, for one phone with its number or for the wall without. Returns a function that closes it. */
 export function openBrowserChannel(sockets: Sockets, ports: Ports): () => void {
   const deps = { ...ports, find: createPhoneFinder(ports.devices) };
   const audience = createAudience(deps.connections, deps.devices);

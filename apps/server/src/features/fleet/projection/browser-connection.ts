@@ -72,15 +72,15 @@ export class BrowserConnection implements Viewer, Listener {
     return this.rights.who.username;
   }
 
-  say(deviceId: number, message: ToBrowser): void {
-    this.socket.say(this.phones.get(deviceId)?.deviceNo, message);
+  send(deviceId: number, message: ToBrowser): void {
+    this.socket.send(this.phones.get(deviceId)?.deviceNo, message);
   }
 
   failed(deviceId: number, why: WhyNotShown): void {
     const deviceNo = this.phones.get(deviceId)?.deviceNo ?? '';
     const { error, params } = why;
     const msg = error ? this.socket.text({ error, params: { deviceNo, ...params } }) : why.msg;
-    this.say(deviceId, { action: 'joinRoomResp', code: 1, msg });
+    this.send(deviceId, { action: 'joinRoomResp', code: 1, msg });
   }
 
   mayControl(deviceId: number): boolean {
@@ -89,11 +89,11 @@ export class BrowserConnection implements Viewer, Listener {
   }
 
   heartbeat(deviceId: number, heartbeat: Heartbeat): void {
-    this.say(deviceId, heartbeat);
+    this.send(deviceId, heartbeat);
   }
 
   presence(deviceId: number, online: boolean, since: string): void {
-    this.say(deviceId, { action: 'presence', online, since });
+    this.send(deviceId, { action: 'presence', online, since });
   }
 
   changed(deviceIds: readonly number[]): void {
@@ -154,7 +154,7 @@ export class BrowserConnection implements Viewer, Listener {
     });
   }
 
-  /** Leaves the room at once, so that no touch follows, and again after pending requests in case a join is among them. */
+  /** Leaves the room immediately, so that no touch follows, and again after pending requests, which may include a join. */
   #leave(deviceNo: string | undefined, then: (phone: FoundPhone) => void): void {
     this.phones.leave(this.phones.named(deviceNo));
     const follow = () => {
@@ -170,13 +170,13 @@ export class BrowserConnection implements Viewer, Listener {
     const room = rooms.of(id);
     const usual = room?.isWatched && !yields ? room.settings : phone.screenSettings;
     const settings = { ...usual, ...screenSetting };
-    // After a restart of the site phones are online before they are back: the room waits for them.
+    // After a restart of the site a phone may count as online before it has reconnected. The room waits for it.
     const isAway = !connections.live(id)?.online;
     const refused =
       this.rights.whyNotView(phone, settings) ??
       (isAway ? ({ error: 'deviceOffline', params: { deviceNo } } as const) : null);
     if (refused) {
-      this.socket.say(deviceNo, { action: 'joinRoomResp', code: 1, msg: this.socket.text(refused) });
+      this.socket.send(deviceNo, { action: 'joinRoomResp', code: 1, msg: this.socket.text(refused) });
       return;
     }
     this.phones.watch(phone);
@@ -192,11 +192,11 @@ export class BrowserConnection implements Viewer, Listener {
       if (!phone) return;
       const asking = { who: this.rights.who, locale, address: this.#address };
       const answer = await rebootPhone(this.deps, kind, phone, asking);
-      // The phone may be out of reach by the time it answers.
-      if (await this.#find(number)) this.socket.say(number, { action: 'commandResult', kind, ...answer });
+      // The phone may have left the scope before its result arrives.
+      if (await this.#find(number)) this.socket.send(number, { action: 'commandResult', kind, ...answer });
     } catch (error) {
       const msg = unavailable(this.deps.log, locale, error);
-      this.socket.say(number, { action: 'commandResult', kind, ok: false, msg });
+      this.socket.send(number, { action: 'commandResult', kind, ok: false, msg });
     }
   }
 
@@ -213,7 +213,7 @@ export class BrowserConnection implements Viewer, Listener {
     const nowMs = performance.now();
     if (!phone || nowMs - (this.#probedAtMs.get(phone.id) ?? 0) < probeEveryMs) return;
     this.#probedAtMs.set(phone.id, nowMs);
-    this.deps.connections.session(phone.id)?.probe(() => this.say(phone.id, { action: 'probed', seq }));
+    this.deps.connections.session(phone.id)?.probe(() => this.send(phone.id, { action: 'probed', seq }));
   }
 
   #signal({ deviceNo, ...message }: Message<'answer' | 'candidate'>): void {

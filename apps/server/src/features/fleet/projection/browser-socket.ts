@@ -13,10 +13,10 @@ interface Options extends BrowserTiming {
   readonly isWall: boolean;
 }
 
-/** The response to a page's ping, which comes every few seconds from every open page. */
+/** The response to a page's ping. Every open page sends one every few seconds. */
 const pong = JSON.stringify({ action: 'pong' } satisfies ToBrowser);
 const complainEveryMs = 1_000;
-/** A browser's limit of frames a second, more than one person's touches need. */
+/** A browser's limit of frames per second, more than one user's touches need. */
 const mostFramesPerSecond = 1_000;
 /** The limit for touches of synchronized phones, each with two fingers. */
 const mostTouchesPerSecond = 100 * mostTogether;
@@ -71,17 +71,17 @@ export class BrowserSocket {
   /** After the first ping, silence means that the page sleeps. */
   pinged(deviceNo: string | undefined): void {
     this.#saidAtMs = performance.now();
-    if (this.#isWall && deviceNo !== undefined) this.say(deviceNo, { action: 'pong' });
+    if (this.#isWall && deviceNo !== undefined) this.send(deviceNo, { action: 'pong' });
     else this.#write(pong);
   }
 
-  /** The same for clients that ping without JSON. */
+  /** Like `pinged`, for clients that send `ping` without JSON. */
   pingedPlainly(): void {
     this.#saidAtMs = performance.now();
     this.#write('pong');
   }
 
-  say(deviceNo: string | undefined, message: ToBrowser): void {
+  send(deviceNo: string | undefined, message: ToBrowser): void {
     this.#write(JSON.stringify(this.#isWall ? { ...message, deviceNo } : message));
   }
 
@@ -97,7 +97,7 @@ export class BrowserSocket {
 
   /** The phone can no longer be seen. */
   ended(deviceNo: string): void {
-    this.say(deviceNo, { action: 'ended', msg: this.text({ error: 'deviceEnded', params: { deviceNo } }) });
+    this.send(deviceNo, { action: 'ended', msg: this.text({ error: 'deviceEnded', params: { deviceNo } }) });
   }
 
   /** A refused touch is reported once a second at most. */
@@ -124,7 +124,7 @@ export class BrowserSocket {
     return this.#within(this.#frames <= mostFramesPerSecond);
   }
 
-  /** Does the same for one frame's touches on several phones. */
+  /** Returns false and closes the connection if one frame's touches on several phones exceed the limit. */
   takesTouches(phones: number): boolean {
     this.#touches += phones;
     return this.#within(this.#touches <= mostTouchesPerSecond);

@@ -7,7 +7,7 @@ const mostUnsent = pictureWindow - 1;
 const mostUnsentBytes = 256 * 1024;
 
 /**
- * One phone's pictures for one viewer. The next picture replaces the one that the viewer is not ready for. A viewer that
+ * A phone's pictures for one viewer. The next picture replaces the one that the viewer is not ready for. A viewer that
  * acknowledges gets no more ahead than it granted, because `bufferedAmount` does not count what the kernel buffers.
  */
 export class PictureStream {
@@ -42,7 +42,7 @@ export class PictureStream {
     this.#channel.write(picture, this.#sent);
   }
 
-  /** One for all pictures. */
+  /** One callback for all pictures, so that no closure is allocated for each. */
   readonly #sent = (): void => {
     this.#unsent -= 1;
     this.#pump();

@@ -7,7 +7,7 @@ const known = new Set<unknown>(fromBrowser.options.map((option) => option.shape.
 /** The console's exact text; every open page sends one every few seconds. */
 const ping = JSON.stringify({ action: 'ping' } satisfies FromBrowser);
 
-/** The console's exact text. Matching it is ten times faster than parsing, and one comes for every few pictures. */
+/** The exact text that the console sends for every few pictures. Matching it is ten times faster than parsing. */
 const acknowledgement =
   /^\{"action":"pictureAck"(?:,"deviceNo":"([^"\\\p{Cc}]{1,64})")?,"count":([1-9]\d{0,8})(?:,"ahead":(\d{1,2}))?\}$/u;
 

@@ -16,7 +16,7 @@ interface Asking {
 }
 type Answer = Awaited<ReturnType<PanelCommands['send']>>;
 
-/** Logs an unexpected error; the text shown names its place in the log. */
+/** Logs an unexpected error. The shown text contains the request id to find it in the log. */
 export function unavailable(log: BrowserDeps['log'], locale: Locale, error: unknown, requestId = randomUUID()): string {
   log.error({ err: error, requestId }, 'a phone’s panel could not be served');
   return errorText('unavailable', locale, { requestId });

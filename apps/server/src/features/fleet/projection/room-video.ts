@@ -23,7 +23,7 @@ interface Taker {
 /** A room's video: frames over sockets while a viewer needs them, and peer connections between phone and viewers. */
 export class RoomVideo {
   readonly #ports: VideoPorts;
-  /** By the viewer's id. */
+  /** The viewers by id. */
   readonly #takers = new Map<string, Taker>();
   #config: Buffer | null = null;
   #keyFrameAtMs = Number.NEGATIVE_INFINITY;

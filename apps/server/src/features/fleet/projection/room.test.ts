@@ -22,7 +22,7 @@ function viewerOf(id: string, mayControl = true) {
   const viewer: Viewer = {
     id,
     userName: id,
-    say: (_id, message) => void heard.push(message),
+    send: (_id, message) => void heard.push(message),
     failed,
     mayControl: () => mayControl,
   };

@@ -14,7 +14,7 @@ import { type WhyNotShown, whyRefused } from './why-not-shown.ts';
 export interface Viewer {
   readonly id: string;
   readonly userName: string;
-  say(deviceId: number, message: ToBrowser): void;
+  send(deviceId: number, message: ToBrowser): void;
   failed(deviceId: number, why: WhyNotShown): void;
   /** Whether the viewer may steer the phone. */
   mayControl(deviceId: number): boolean;
@@ -72,7 +72,7 @@ function chosenSettings(requests: Iterable<ScreenRequest>): ScreenSettings | und
 const sameSettings = (one: ScreenSettings, other: ScreenSettings): boolean =>
   Object.entries(one).every(([name, value]) => other[name as keyof ScreenSettings] === value);
 
-/** One phone's screen and its viewers. */
+/** A phone's screen and its viewers. */
 export class Room {
   readonly #deviceId: number;
   readonly #ports: RoomPorts;
@@ -214,25 +214,25 @@ export class Room {
   }
 
   signal({ viewer, ...message }: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void {
-    this.#viewer(viewer)?.say(this.#deviceId, message);
+    this.#viewer(viewer)?.send(this.#deviceId, message);
   }
 
   actionDone({ viewer, seq, ok, error, element, by }: ActionDone): void {
-    this.#viewer(viewer)?.say(this.#deviceId, { action: 'actionDone', seq, ok, error, element, by });
+    this.#viewer(viewer)?.send(this.#deviceId, { action: 'actionDone', seq, ok, error, element, by });
   }
 
-  /** Without a viewer, the clipboard is for all who may steer. */
+  /** A message without a viewer is for all viewers who may steer. */
   clipboard({ viewer, text }: ClipboardMessage): void {
     const asked = viewer !== '';
     for (const each of this.#viewers.keys()) {
       const isMeant = !asked || each.id === viewer;
-      if (isMeant && each.mayControl(this.#deviceId)) each.say(this.#deviceId, { action: 'clipboard', text, asked });
+      if (isMeant && each.mayControl(this.#deviceId)) each.send(this.#deviceId, { action: 'clipboard', text, asked });
     }
   }
 
   elements({ viewer: id, elements }: ElementsMessage): void {
     const viewer = this.#viewer(id);
-    if (viewer?.mayControl(this.#deviceId)) viewer.say(this.#deviceId, { action: 'elements', elements });
+    if (viewer?.mayControl(this.#deviceId)) viewer.send(this.#deviceId, { action: 'elements', elements });
   }
 
   #viewer(id: string): Viewer | undefined {
@@ -268,7 +268,7 @@ export class Room {
   #welcome(viewer: Viewer): void {
     const seat = this.#viewers.get(viewer);
     const takesVideo = seat && isVideo(this.#settings);
-    viewer.say(this.#deviceId, {
+    viewer.send(this.#deviceId, {
       action: 'joinRoomResp',
       code: 0,
       msg: '',
@@ -281,7 +281,7 @@ export class Room {
 
   #sendSteering(viewer: Viewer): void {
     const { holder } = this.#steering;
-    viewer.say(this.#deviceId, { action: 'steering', userName: holder?.userName ?? '', mine: holder === viewer });
+    viewer.send(this.#deviceId, { action: 'steering', userName: holder?.userName ?? '', mine: holder === viewer });
   }
 
   #become(state: State): void {

@@ -43,9 +43,9 @@ export function createTouchSender(viewer: Viewer, { deps, socket, phones, reques
       const msg = socket.text(refused);
       const number = phone?.deviceNo ?? given;
       if (message.seq !== undefined)
-        socket.say(number, { action: 'actionDone', seq: message.seq, ok: false, error: msg });
+        socket.send(number, { action: 'actionDone', seq: message.seq, ok: false, error: msg });
       else if (phone && refused.error !== 'steered' && socket.mayComplain()) {
-        socket.say(number, { action: 'commandResult', kind: message.action, ok: false, msg });
+        socket.send(number, { action: 'commandResult', kind: message.action, ok: false, msg });
       }
     }
   };

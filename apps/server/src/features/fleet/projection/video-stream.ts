@@ -12,9 +12,7 @@ type State =
   /** The viewer has fallen behind, and gets a key frame once it has caught up. */
   | 'behind';
 
-/**
- * One phone's video for one viewer. A frame needs its predecessors, so a viewer that falls behind skips to the next key frame.
- */
+/** A phone's video for one viewer. A frame needs its predecessors, so a viewer that falls behind skips to the next key frame. */
 export class VideoStream {
   readonly #channel: ViewerChannel;
   readonly #wantKeyFrame: () => void;
@@ -60,7 +58,7 @@ export class VideoStream {
   }
 
   #catchUp(): void {
-    // Waiting for half of the window keeps it from falling behind again at once.
+    // Waits for half of the window, so that the viewer does not fall behind again immediately.
     const caughtUp = this.#channel.isReady(0) && this.#unacknowledged <= videoWindow / 2;
     if (this.#state !== 'behind' || !(this.#acknowledges ? caughtUp : this.#isReady())) return;
     this.#state = 'waiting';

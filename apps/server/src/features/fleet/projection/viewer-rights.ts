@@ -15,7 +15,7 @@ export interface ViewedPhone {
   readonly deviceNo: string;
   readonly status: number;
   readonly capabilities: readonly string[];
-  /** When the owner expires; null for never. */
+  /** The time at which the owner expires; `null` for never. */
   readonly ownerExpiresAt: string | null;
 }
 
@@ -27,13 +27,13 @@ export interface Site {
 
 const over = (instant: string | null, nowMs: number): boolean => instant !== null && Date.parse(instant) <= nowMs;
 
-/** Why `who` may not steer this phone now; null if allowed. */
+/** The reason why `who` may not steer this phone now; `null` if allowed. */
 export function whyNotControl(who: UserWho, phone: ViewedPhone, site: Site, nowMs = Date.now()): Refused | null {
   if (!mayCall(who, livePermissions.control)) return { error: 'forbidden', params: {} };
   return whyNotUse(who, phone, site, nowMs);
 }
 
-/** Why `who` may not see this phone's screen with these settings. */
+/** The reason why `who` may not see this phone's screen with these settings; `null` if allowed. */
 export function whyNotView(
   who: UserWho,
   phone: ViewedPhone,

@@ -20,7 +20,7 @@ interface Parts {
 /** Rereads each phone in case a change was missed, at random times to spread the load. */
 const nextReviewMs = () => performance.now() + 45_000 + Math.random() * 30_000;
 
-/** One browser's rights; ends what is no longer allowed. */
+/** Checks the rights of one browser, and ends views and control that are no longer allowed. */
 export function createViewingRights(viewer: Viewer, admitted: UserWho, { deps, socket, phones, requests }: Parts) {
   let who = admitted;
   let reviewAtMs = nextReviewMs();
@@ -41,7 +41,7 @@ export function createViewingRights(viewer: Viewer, admitted: UserWho, { deps, s
     const refused = whyNotWatch(phone, room.settings);
     if (!refused) return;
     room.leave(viewer);
-    socket.say(phone.deviceNo, { action: 'ended', msg: socket.text(refused) });
+    socket.send(phone.deviceNo, { action: 'ended', msg: socket.text(refused) });
   };
   const renew = (phone: FoundPhone, now: FoundPhone | undefined) => {
     if (now?.id === phone.id) {
@@ -71,7 +71,7 @@ export function createViewingRights(viewer: Viewer, admitted: UserWho, { deps, s
     whyNotControl: whyNotSteer,
     whyNotView: whyNotWatch,
     recheck,
-    /** The session is this now; null when it has ended. */
+    /** Applies the session's current rights; `null` if the session has ended. */
     changed(now: UserWho | null): void {
       if (!now || !mayCall(now, livePermissions.watch)) {
         for (const phone of phones.all) dismiss(phone);

@@ -17,7 +17,7 @@ export function watchPhones(
   const byNumber = new Map<string, FoundPhone>();
 
   const numberOf = (deviceNo: string | undefined): string | undefined => only?.deviceNo ?? deviceNo;
-  /** The number may belong to another phone by now. */
+  /** The number may have been assigned to another phone. */
   const drop = (phone: FoundPhone) => {
     byId.delete(phone.id);
     if (byNumber.get(phone.deviceNo)?.id === phone.id) byNumber.delete(phone.deviceNo);

@@ -1,7 +1,7 @@
 import type { JoinRoomResp, ScreenRefusal } from '@flotilla/contract/device';
 import type { ErrorName } from '@flotilla/contract/errors';
 
-/** Why a viewer gets no pictures: an error of the catalogue, or the phone's own text. */
+/** The reason why a viewer gets no pictures: an error of the catalogue, or the phone's own text. */
 export type WhyNotShown =
   | { readonly error: ErrorName; readonly params?: Readonly<Record<string, string>> }
   | { readonly error?: never; readonly params?: never; readonly msg: string };

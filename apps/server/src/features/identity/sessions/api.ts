@@ -7,21 +7,21 @@ import type { Credentials } from '../users/api.ts';
 export interface Sessions {
   /** The token's user with current rights; null if the session has ended. Counts as use of the session. */
   authenticate(token: string): Promise<UserWho | null>;
-  /** The same without counting as use, for sockets that check again. */
+  /** Like `authenticate`, but does not count as use of the session. For sockets that check again. */
   peek(token: string): Promise<UserWho | null>;
-  /** Calls back when a person's session has ended or the rights may have changed, so that sockets check again or close. */
-  onChange(hear: (change: { readonly userIds: readonly number[] | 'all' }) => void): () => void;
-  /** Whether the person has signed in a moment ago. */
+  /** Calls `listener` when a user's session has ended or the rights may have changed, so that sockets check again or close. */
+  onChange(listener: (change: { readonly userIds: readonly number[] | 'all' }) => void): () => void;
+  /** Whether the user signed in at most `freshMinutes` ago. */
   isFresh(db: Queryable, sessionId: number): Promise<boolean>;
-  /** Deletes the person's other sessions. `ended` reports it after the transaction. */
+  /** Deletes the user's other sessions. Call `ended` after the commit. */
   endOthers(tx: Queryable, who: UserWho): Promise<unknown>;
-  /** Announces that sessions of these people have ended. */
+  /** Announces that sessions of these users have ended. */
   ended(userIds: readonly number[]): void;
-  /** Lets this session outlive a change of the password that ended all others; `epoch` is the new one. */
+  /** Keeps this session valid after a change of the password, which ends all others. `epoch` is the new credential epoch. */
   keep(db: Queryable, sessionId: number, epoch: number): Promise<void>;
 }
 
-/** After a sign-in, what else would ask for the password may be done without one. */
+/** The time after a sign-in in which actions that need a confirmed password are allowed without one. */
 export const freshMinutes = 10;
 
 /** The origin of a sign-in. */
@@ -30,7 +30,7 @@ export interface Visitor {
   readonly userAgent: string;
 }
 
-/** A session's token; or, while it is empty, the key with which the code of the second factor is sent. */
+/** A session's token. If it is empty, a second factor is needed, and `codeKey` identifies the sign-in. */
 export interface Entrance {
   readonly token: string;
   readonly codeKey: string;
@@ -39,13 +39,13 @@ export interface Entrance {
 export type CaptchaProof = Pick<BodyOf<typeof login>, 'code' | 'uuid' | 'verifyCode' | 'verifyKey'>;
 
 export interface SignIn {
-  /** Also while the site asks for none. A captcha that was tried is spent. */
+  /** Checks a captcha, which is valid for one attempt. Also true while captchas are off. */
   passesCaptcha(proof: CaptchaProof): Promise<boolean>;
-  /** For a person whose password, or whose identity provider, has just confirmed them. */
+  /** Signs in a user whose password, or whose identity provider, has confirmed the identity. */
   enter(person: Credentials, visitor: Visitor): Promise<Entrance>;
   /** Checks the password of a signed-in user. Failures count as those of a sign-in. @throws 400, 409 without one, 429 */
   confirm(who: UserWho, password: string, address: string, field?: 'oldPassword' | 'password'): Promise<void>;
-  /** Work that answers null for a wrong code of a second factor, which counts as one of a sign-in. @throws 429 */
+  /** Runs `work`, which returns `null` for a wrong code. The failure counts as one of a sign-in. @throws 429 */
   tryCode<T>(who: UserWho, address: string, work: () => Promise<T | null>): Promise<T | null>;
 }
 

@@ -106,11 +106,11 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     }
     if (over.size > 0) for (const listener of listeners) listener({ userIds: [...over] });
   };
-  let looking = false;
-  /** One statement for all cached sessions finds those that ended without a message. */
+  let polling = false;
+  /** Finds cached sessions that ended without a message, with one statement for all. */
   const endRevoked = async () => {
-    if (held.size === 0 || looking) return;
-    looking = true;
+    if (held.size === 0 || polling) return;
+    polling = true;
     try {
       const ids = [...held.values()].map(({ who }) => who.sessionId);
       const ended = new Set(await store.revokedAmong(db.drizzle, ids));
@@ -118,7 +118,7 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     } catch (error) {
       log.warn({ err: error }, 'sessions could not be looked at');
     } finally {
-      looking = false;
+      polling = false;
     }
   };
   const sweep = setInterval(() => {

@@ -14,13 +14,13 @@ type Reason = AnswerOf<typeof endpoint>['list'][number];
 export interface WhyPorts {
   readonly runs: Pick<Runs, 'stuck'>;
   readonly connections: Pick<Connections, 'live'>;
-  /** Since when the site has expired; null while it is valid. */
+  /** The time at which the site's licence expired; `null` while it is valid. */
   siteExpiredAt(): string | null;
-  /** When the tenant expired; null while it is valid. */
+  /** The time at which the tenant expired; `null` while it is valid. */
   ownerExpiredAt(tenantId: number): Promise<string | null>;
 }
 
-/** Queried once for all phones: since when their owners have expired, and which runs are stuck. */
+/** Facts that are queried once for all phones. */
 interface Known {
   readonly expired: (standing: Standing) => string | null;
   readonly stuck: ReadonlyMap<number, StuckRun>;
@@ -40,7 +40,7 @@ const absence = ({ deviceNo, addedAt }: Standing, live: LiveState | undefined, l
   return reason(deviceNo, 'offline', new Date(live.sinceMs).toISOString(), why);
 };
 
-/** The reason why the phone runs nothing. Nothing else is shown of a phone with a new owner. */
+/** The reason why the phone runs nothing. For a phone with a new owner, no other reason is shown. */
 function ofPhone(standing: Standing, { connections, siteExpiredAt }: WhyPorts, known: Known): Reason[] {
   const { expired, stuck, locale } = known;
   const { deviceNo } = standing;
@@ -74,7 +74,7 @@ function ofRun(standing: Standing, { locale }: Known): Reason[] {
   ];
 }
 
-/** Why a phone that has had its run, or all rounds of its loop, gets no other. */
+/** The reason why a phone that has run the task, or all rounds of its loop, gets no further run. */
 function ofEnd({ deviceNo, state, endedAt, downloadFault, round }: Standing, { execType, rounds }: TaskRow): Reason {
   if (state === 'failed' && downloadFault !== null) return reason(deviceNo, 'downloadFailed', endedAt, downloadFault);
   return execType === 'loop' && rounds > 0 && (round ?? 0) + 1 >= rounds
@@ -82,10 +82,7 @@ function ofEnd({ deviceNo, state, endedAt, downloadFault, round }: Standing, { e
     : reason(deviceNo, 'alreadyRan', endedAt);
 }
 
-/**
- * Why a phone never ran the task, shown once nothing is waiting for it. Without a run it was disabled at the time, or came
- * later.
- */
+/** Why a phone never ran the task, shown once nothing is waiting for it. Without a run it was disabled at the time, or came later. */
 function ofNeverRan(
   standing: Standing,
   { statusAt: closedAt }: TaskRow,
@@ -99,7 +96,7 @@ function ofNeverRan(
   return live ? [first] : [first, absence(standing, live, locale)];
 }
 
-/** Why a phone without a run has to wait for a later wave; null when all waves have begun. */
+/** The reason why a phone without a run waits for a later wave; `null` if all waves have begun. */
 function laterWave(task: TaskRow): 'waveLater' | 'waveHeld' | 'waveIdle' | null {
   if (task.wave >= countOf(task) - 1) return null;
   if (task.waveState !== 'held') return 'waveLater';
@@ -138,7 +135,7 @@ function ofTarget(standing: Standing, task: TaskRow, ports: WhyPorts, known: Kno
   return task.status === 1 ? [ofEnd(standing, task)] : [];
 }
 
-async function look(db: Queryable, found: readonly Standing[], ports: WhyPorts, locale: Locale): Promise<Known> {
+async function readKnown(db: Queryable, found: readonly Standing[], ports: WhyPorts, locale: Locale): Promise<Known> {
   const tenantIds = [...new Set(found.map((standing) => standing.tenantId))];
   const deviceIds = [...new Set(found.map((standing) => standing.deviceId))];
   const expired = new Map(
@@ -153,7 +150,7 @@ async function look(db: Queryable, found: readonly Standing[], ports: WhyPorts, 
 
 export async function whyPhone(db: Queryable, ports: WhyPorts, deviceId: number, locale: Locale): Promise<Reason[]> {
   const found = await standingsOfDevice(db, deviceId);
-  const known = await look(db, found, ports, locale);
+  const known = await readKnown(db, found, ports, locale);
   const [first] = found;
   if (!first) return [];
   return [...ofPhone(first, ports, known), ...found.flatMap((standing) => ofRun(standing, known))];
@@ -161,7 +158,7 @@ export async function whyPhone(db: Queryable, ports: WhyPorts, deviceId: number,
 
 const hasPassed = (moment: string | null): boolean => moment !== null && Date.parse(moment) <= Date.now();
 
-/** Why a task is not running by its timer; of a daily one, when it starts next. */
+/** The reasons in the task's timer. For a daily task, `detail` is the next start. */
 function ofTimer(task: TaskRow, found: readonly Standing[]): Reason[] {
   const { timerType, status, statusAt, endAt, cronText, nextAt, windowUntil } = task;
   if (timerType !== 'daily') return hasPassed(endAt) ? [reason('', 'windowClosed', endAt)] : [];
@@ -175,7 +172,7 @@ function ofTimer(task: TaskRow, found: readonly Standing[]): Reason[] {
     : [reason('', 'windowClosed', windowUntil ?? statusAt, nextAt)];
 }
 
-/** Since when the account, or one above, has been disabled. */
+/** The time at which the account, or one above it, was disabled. */
 async function ownerDisabledAt(db: Queryable, ownerId: number): Promise<string | null> {
   const { rows } = await db.execute<{ since: string }>(sql`select since from inactive_user_ref where id = ${ownerId}`);
   return rows[0]?.since ?? null;
@@ -183,7 +180,7 @@ async function ownerDisabledAt(db: Queryable, ownerId: number): Promise<string |
 
 export async function whyTask(db: Queryable, ports: WhyPorts, task: TaskRow, locale: Locale): Promise<Reason[]> {
   const found = await standingsOfTask(db, task.id);
-  const known = await look(db, found, ports, locale);
+  const known = await readKnown(db, found, ports, locale);
   const disabledAt = await ownerDisabledAt(db, task.ownerId);
   const phones = found.flatMap((standing) => ofTarget(standing, task, ports, known));
   return [
@@ -206,7 +203,7 @@ export async function listPhones(
   locale: Locale,
 ) {
   const { list, total } = await pageOfStandings(db, task.id, query);
-  const known = await look(db, list, ports, locale);
+  const known = await readKnown(db, list, ports, locale);
   return {
     list: list.map((standing) => ({
       deviceNo: standing.deviceNo,
