@@ -17,14 +17,14 @@ function settingsOrExit(): Settings {
 }
 
 const settings = settingsOrExit();
-// Messages for people go to standard output, the log to standard error.
+// Messages for the operator are written to standard output, the log to standard error.
 const log = createServerLog(settings.logLevel, pino.destination({ fd: 2, sync: true }));
 
 async function start() {
   provideDataFolder(settings);
   // Files of the server are for its user alone. Folders that PostgreSQL's user has to enter set their own mode.
   process.umask(0o077);
-  // Most of the code is loaded only now, so that invalid settings are reported at once.
+  // Most of the code is loaded only now, so that invalid settings are reported immediately.
   const { createApp } = await import('./app.ts');
   const app = await createApp({ settings, log });
   try {
@@ -64,7 +64,7 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => en
 // A closed terminal takes no more output.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 process.on('SIGINT', () => (ending ? process.exit(130) : endInOrder('SIGINT')));
-// The parent process with an IPC channel is gone, and nobody else would end this one.
+// The parent process with the IPC channel has ended, and no other process would end this one.
 process.on('disconnect', () => endInOrder('The program that started this one is gone'));
 // Nothing awaited the failed promise, so nothing else depends on it.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'));

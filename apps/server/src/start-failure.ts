@@ -41,7 +41,7 @@ export function explainListen(error: unknown, { host, port }: Settings): unknown
   return error;
 }
 
-/** One line for the person who starts the server; null for an unknown failure. */
+/** The failure in one line for the operator; `null` for an unknown failure. */
 export function explainStart(error: unknown, settings: Settings | null): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (

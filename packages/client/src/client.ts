@@ -23,9 +23,9 @@ interface RawSent {
 
 export interface Client {
   readonly token: string | null;
-  /** Returns the data of the answer. Throws with the whole answer when the call fails. */
+  /** Returns the data of the response. Throws with the whole response if the call fails. */
   call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<AnswerOf<E>>;
-  /** Returns the answer, also of a call that fails. */
+  /** Returns the response, even if the call fails. */
   send<E extends Endpoint>(endpoint: E, sent?: RawSent): Promise<Answered<AnswerOf<E>>>;
 }
 

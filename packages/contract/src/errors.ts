@@ -130,7 +130,7 @@ export const errors = {
 };
 export type ErrorName = keyof typeof errors;
 
-/** The texts for codes that come without one from the server. */
+/** The texts for codes that the server sends without a text. */
 export const codeTexts = { 401: errors.wrongToken, 403: errors.forbidden, 404: errors.notFound } as const;
 
 /** The parameters of a text. A `Word` is inserted in the text's language. */

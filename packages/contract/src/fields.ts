@@ -131,7 +131,7 @@ export const name = (max = 64) => z.string().trim().min(1).max(max);
 export const note = (max = 500) => z.string().trim().max(max);
 /** A text filter of a list: empty means no filter. */
 export const filter = z.string().trim().max(128).optional();
-/** Any other filter of a list: empty means no filter. */
+/** The schema of a list filter. An empty text means no filter. */
 export const filterOf = <T extends z.ZodType>(type: T) =>
   z.union([type, z.literal('').transform(() => undefined)]).optional();
 export const idFilterOf = (named: Named) => filterOf(idOf(named));

@@ -89,10 +89,7 @@ export const toBrowser = z.discriminatedUnion('action', [
     by: tappedBy.optional(),
   }),
   message('probed', { seq: z.int() }),
-  /**
-   * The phone's clipboard, after this viewer requested it (`asked`) or after a copy on the phone. Sent only to viewers who may control
-   * the phone.
-   */
+  /** The phone's clipboard, after this viewer requested it (`asked`) or after a copy on the phone. Sent only to viewers who may control the phone. */
   message('clipboard', { text: z.string(), asked: z.boolean() }),
   /** The elements on the screen, as requested by this viewer with `_elements`. */
   message('elements', { elements: z.array(screenElement) }),

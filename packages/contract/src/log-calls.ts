@@ -25,7 +25,7 @@ export function logCalls<Row extends z.ZodRawShape, Filters extends z.ZodRawShap
   const chosen = z.object({ ids: idsOf(named) });
   return {
     words,
-    /** No fields, because users cannot write lines. */
+    /** The call has no form, because users cannot write lines. */
     fields: [],
     list: endpoint(`GET ${path}/list`, `List ${words.plural.en}`, reads(`${access}:list`), {
       query,

@@ -1,6 +1,6 @@
 /** The number of pictures that a viewer may leave unacknowledged, and that it acknowledges together. */
 export const pictureWindow = 3;
-/** If a ping is answered faster than this, nothing is queued on the connection. */
+/** If the pong arrives within this time, nothing is queued on the connection. */
 export const quickAnswerMs = 150;
 /** The number of unacknowledged pictures on a connection with such fast pings. It saves acknowledgements, and no picture waits behind others. */
 export const quickPictureWindow = 12;

@@ -6,7 +6,7 @@ const text = (max: number) => z.string().max(max);
 export const mostElements = 1_000;
 export const mostElementText = 200;
 const share = z.number().min(-1).max(2);
-/** One element on a phone's screen. Coordinates are fractions of the screen. */
+/** An element on a phone's screen. Coordinates are fractions of the screen. */
 export const screenElement = z.object({
   id: text(mostElementText),
   className: text(mostElementText),

@@ -16,7 +16,7 @@ import { openSiteDatabase } from './open-database.ts';
 const usage =
   'user reset-password NAME [--password PASSWORD]   (6 to 20 characters; without one, a random one is printed)';
 
-/** Also helps the last administrator: ends every session and API token, the wait after failed sign-ins, and the second factor. */
+/** Sets a password and ends every session, API token, lock after failed sign-ins and second factor, so that the last administrator can sign in. */
 export const resetPassword: Command = async ({ args, settings, print }) => {
   const { values, positionals } = parseArgs({
     args: [...args],

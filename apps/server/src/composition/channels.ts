@@ -13,10 +13,7 @@ import type { System } from './system.ts';
 /** The slices of all areas, each under its name. */
 export type Slices = Platform & System & Identity & Fleet & Automation;
 
-/**
- * The channels of phones and browsers. They open after all slices are created, because messages of phones also go to
- * automation.
- */
+/** The channels of phones and browsers. They open after all slices are created, because messages of phones also go to automation. */
 export function openChannels(http: Http, site: Slices): void {
   const { devices, deviceLogs, enrolment, rooms, commands, hotScripts, runs, settings, licence, log } = site;
   const db = site.db.drizzle;

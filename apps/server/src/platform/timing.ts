@@ -8,7 +8,7 @@ export interface Timing {
   readonly reconcileEveryMs: number;
   /** Tasks whose runs have ended are judged at most this often. */
   readonly judgeEveryMs: number;
-  /** From the connection of a phone to its hello. */
+  /** The time limit from the connection of a phone to its hello. */
   readonly greetingMs: number;
   /** A statement of a tenant's call that has waited this long for its turn is refused. */
   readonly tenantWaitMs: number;

@@ -22,7 +22,7 @@ export function exceedsScope(theirs: Scope, mine: Scope): boolean {
 /** Whether both have the same rights and rows. */
 export const areSame = (one: Powers, other: Powers): boolean => !exceeds(one, other) && !exceeds(other, one);
 
-/** `powers` with some more people in reach. */
+/** `powers` with some more users within the scope. */
 export const reachingAlso = (powers: Powers, userIds: readonly number[]): Powers =>
   powers.scope.kind === 'all'
     ? powers

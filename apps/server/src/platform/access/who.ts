@@ -20,13 +20,13 @@ export interface UserWho {
   readonly scope: Scope;
   /** The negative id of the token for a call with an API token. */
   readonly sessionId: number;
-  /** When the tenant expires and may no longer run or control phones; null for never. */
+  /** The time after which the tenant may no longer run or control phones; `null` for never. */
   readonly tenantExpiresAt: string | null;
   /** Calls a second for the whole tenant; 0 is unlimited. */
   readonly concurrencyPerSecond: number;
 }
 
-/** Whether an API token makes the call, in place of the person in a session. */
+/** Whether the call is made with an API token instead of a session. */
 export const isByToken = (who: UserWho): boolean => who.sessionId < 0;
 
 /** The owner of a row with its tenant. Created only by looking the owner up within a caller's scope. */

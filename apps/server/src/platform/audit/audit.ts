@@ -2,7 +2,7 @@ import type { Locale } from '@flotilla/contract/locale';
 import type { Who } from '../access/who.ts';
 import type { Failure } from './failure.ts';
 
-/** One call that changed something, or tried to. */
+/** A call that changed data, or was refused. */
 export interface AuditLine {
   /** The endpoint's summary. */
   readonly module: string;
@@ -13,7 +13,7 @@ export interface AuditLine {
   readonly locale: Locale;
   /** Query and body without hidden fields, and the names of deleted rows, as JSON of at most 8 KB. */
   readonly params: string;
-  /** 0 for success, else the answered code. */
+  /** 0 for success, otherwise the code of the response. */
   readonly code: number;
   /** The response's message in English. */
   readonly message: string;

@@ -2,7 +2,7 @@ import { type ErrorName, type ErrorParams, errors, errorText } from '@flotilla/c
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 
-/** Why a call was refused, by name: a log keeps it so, and each reader has it in their language. */
+/** The reason of a refused call by name, so that a log can show it in each reader's language. */
 export interface Failure {
   readonly error: ErrorName;
   readonly params?: ErrorParams;
@@ -13,7 +13,7 @@ const mostChars = 2_000;
 const storable = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
-/** Empty if there is none, or if it is too long to keep: the log has its message in English too. */
+/** The failure as JSON; empty if there is none, or if the JSON is too long. The log also has the English message. */
 export function packFailure(failure: Failure | undefined): string {
   const text = failure ? JSON.stringify(failure, storable) : '';
   return text.length > mostChars ? '' : text;

@@ -1,12 +1,12 @@
 interface Options<T> {
-  /** `more`: how many like it there were besides, since the last time. */
+  /** `more` is the number of further items of this kind since the last write. */
   write(item: T, more: number): void;
   readonly everyMs?: number;
   /** Beyond these, all others are one kind. */
   readonly mostKinds?: number;
 }
 
-/** Writes the first item of a kind at once and, once an interval, the last with the number of the others. */
+/** Writes the first item of a kind immediately and then, once per interval, the last one with the number of the others. */
 export function createSumUp<T>({ write, everyMs = 60_000, mostKinds = 10_000 }: Options<T>) {
   const kinds = new Map<string, { last: T; more: number }>();
   const flush = () => {

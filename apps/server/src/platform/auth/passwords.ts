@@ -11,7 +11,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn('', ()
 
 let nobody: Promise<string> | undefined;
 
-/** Takes the same time for an unknown person (`stored` null) as for a wrong password. */
+/** Takes the same time for an unknown user (`stored` is `null`) as for a wrong password. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const compared = stored ?? (await nobody);

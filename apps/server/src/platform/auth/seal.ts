@@ -15,7 +15,7 @@ export function seal(secret: string, purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null if the text was sealed by another site, for another purpose, or was changed. */
+/** Decrypts a text; `null` if another site or another purpose encrypted it, or if it was changed. */
 export function unseal(secret: string, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return null;

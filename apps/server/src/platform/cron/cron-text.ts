@@ -1,7 +1,7 @@
 import type { TermName } from '@flotilla/contract/terms';
 import { Cron } from 'croner';
 
-/** Why a cron text is refused. */
+/** The reasons why a cron text is refused. */
 export class CronFault extends Error {
   readonly fault: TermName;
 

@@ -119,7 +119,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
     },
     /** Unsaved items in order. */
     waiting: (): readonly T[] => [...storing, ...held].map(({ item }) => item),
-    /** Stores pending items at once. Resolves when they are stored or have failed again. */
+    /** Stores pending items immediately. Resolves when they are stored or have failed again. */
     flush,
     /** Flushes once, without further retries. */
     async close(): Promise<void> {

@@ -43,7 +43,7 @@ export interface DatabaseOptions {
   readTimeoutMs?: number | undefined;
 }
 
-/** One tenant takes two of them, so that three tenants with slow searches leave some for others. */
+/** A tenant uses two of these connections at most, so that three tenants with slow searches leave some for others. */
 const readConnections = 8;
 const writeConnections = 8;
 const usualReadTimeoutMs = 5_000;

@@ -22,7 +22,7 @@ const SETTINGS = {
   log_destination: 'stderr',
   logging_collector: 'off',
   log_line_prefix: '',
-  // A failed statement's text may contain people's input.
+  // The text of a failed statement may contain input of users.
   log_min_error_statement: 'panic',
 };
 

@@ -74,9 +74,9 @@ export function createFacts({ db, bus, log, everyMs }: Deps) {
   };
   return {
     watch,
-    /** Reads the fact again here, if what it depends on outside of its tables has changed. */
+    /** Rereads the fact here, after a change of data outside of its tables. */
     refresh: refreshOrWarn,
-    /** Reads the fact again here and in all other processes. Call it after the commit. */
+    /** Rereads the fact here and in all other processes. Call it after the commit. */
     async changed(subject: FactSubject): Promise<void> {
       await refresh(subject);
       bus.publish(messageOf(subject), { origin });

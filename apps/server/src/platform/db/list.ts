@@ -49,7 +49,7 @@ function orderOf(page: Page, columns: Columns, fallback: Order): SQL[] {
   return all.flat().map((one) => direct(one as Column));
 }
 
-/** A select of drizzle's, as far as `from` and its joins. */
+/** A drizzle select with `from` and its joins. */
 interface Selected<Row> extends PromiseLike<Row[]> {
   where(condition: SQL | undefined): { getSQL(): SQL; orderBy(...order: SQL[]): Limited<Row> };
 }
@@ -81,7 +81,7 @@ export async function readPage<Row>(
 ): Promise<ListOf<Row>> {
   const call = page.exactTotal === undefined ? undefined : currentCall();
   const found = select.where(where);
-  // Taken before the page narrows the statement, which drizzle changes in place. PostgreSQL drops unused columns.
+  // Created before the page narrows the statement, because drizzle changes a statement in place. PostgreSQL drops unused columns.
   const counted = found.getSQL();
   const capped = !total && call !== undefined && page.exactTotal === 0;
   const most = capped ? sql`limit ${mostCounted}` : sql``;
@@ -134,6 +134,6 @@ export const among = (column: AnyPgColumn | SQL, ids: readonly number[]): SQL =>
 export const amongTexts = (column: AnyPgColumn | SQL, texts: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...texts])}::text[])`;
 
-/** One array per field, for `unnest`. */
+/** Returns one array per field, for `unnest`. */
 export const arraysOf = <Row>(rows: readonly Row[], ...fields: readonly (keyof Row)[]) =>
   fields.map((field) => rows.map((row) => row[field]));

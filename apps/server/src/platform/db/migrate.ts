@@ -12,7 +12,7 @@ type AppliedMigration = Pick<MigrationFile, 'version' | 'name' | 'checksum'>;
 /** Any fixed number; it is shared by the servers that start on one database. */
 const ADVISORY_LOCK = 7_306_151_844;
 
-/** Brings the schema up to the directory's last migration; answers the names of those that it applied. */
+/** Applies the folder's pending migrations. Returns their names. */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
   // Waiting for another server, or migrating a large table, may exceed query timeouts.

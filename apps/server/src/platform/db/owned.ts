@@ -25,7 +25,7 @@ export interface Owned<T extends OwnableTable> {
 
 export const owned = <T extends OwnableTable>(table: T): Owned<T> => ({ [inner]: table });
 
-/** The table itself, for work that no person asked for. `reason` is for the reader. */
+/** The table itself, for work of the system. `reason` documents why no scope applies. */
 export const unscoped = <T extends OwnableTable>(table: Owned<T>, _reason: string): T => table[inner];
 
 /**
@@ -70,7 +70,7 @@ export function withinScope(table: OwnableTable, who: Who): SQL {
   return sql`(${tenant} and ${table.ownerId} = any(${sql.param(who.scope.ownerIds)}::bigint[]))`;
 }
 
-/** The same of rows that were read without a scope. */
+/** Returns the check of `withinScope` for rows that were read without a scope. */
 export function reachOf({
   userType,
   tenantId,

@@ -3,14 +3,12 @@ import type { DatabaseLog } from './database-log.ts';
 import { createTypeParsers } from './type-parsers.ts';
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/**
- * Above the statement timeout: a missing answer means that the connection is dead, for example behind a firewall that drops it.
- */
+/** Exceeds the statement timeout: without a result until then the connection is dead, for example dropped by a firewall. */
 const ANSWER_TIMEOUT_MS = 35_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Work comes in bursts, such as that of heartbeats, and each new connection starts a process of the database. */
+/** Idle connections are retained, because work arrives in bursts and each new connection starts a process of the database. */
 const IDLE_TIMEOUT_MS = 600_000;
 const MAX_CONNECTIONS = 10;
 

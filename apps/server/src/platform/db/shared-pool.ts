@@ -15,7 +15,7 @@ export interface Pools {
 
 /** The limits of one tenant. */
 export interface TenantLimits {
-  /** The number of reading statements at once; 0: no limit. */
+  /** The limit of concurrent reading statements; 0 is unlimited. */
   statementsAtOnce(): number;
   /** The time that a statement waits for its turn. */
   readonly mostWaitMs: number;

@@ -52,7 +52,7 @@ export class SoleServer {
     return server;
   }
 
-  /** Resolves when another server has taken the database during a connection loss: this one has to end. */
+  /** Resolves when another server has taken over the database during a connection loss. This server must then end. */
   get taken(): Promise<DatabaseInUseError> {
     return this.#taken.promise;
   }

@@ -7,7 +7,7 @@ export interface FieldError {
   readonly message?: string | Word;
   /** The name of the field, if the message only describes the fault. */
   readonly what?: Word;
-  /** The place in a text, both from 1. */
+  /** The position in a text. Line and column count from 1. */
   readonly line?: number;
   readonly column?: number;
 }
@@ -15,12 +15,12 @@ export interface FieldError {
 interface Details {
   readonly params?: ErrorParams;
   readonly fields?: readonly FieldError[];
-  /** Answered in place of the fields. */
+  /** The `data` of the response, instead of the field errors. */
   readonly data?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
 }
 
-/** A call's failure. It may be thrown anywhere below a route; one place turns it into an envelope. */
+/** The failure of a call. It may be thrown anywhere below a route; `answerFailure` converts it to an envelope. */
 export class CallError extends Error {
   readonly error: ErrorName;
   readonly details: Details;
@@ -42,7 +42,7 @@ export class CallError extends Error {
 }
 
 export const notFound = (): CallError => new CallError('notFound');
-/** `path` is the field that asks for more than the caller has. */
+/** `path` is the field that requires a right that the caller lacks. */
 export const forbidden = (path?: string): CallError =>
   new CallError('forbidden', path === undefined ? {} : { fields: [{ path }] });
 

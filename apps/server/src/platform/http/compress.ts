@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this a response fits into one packet. */
+/** A smaller response fits into one packet. */
 const leastBytes = 1_024;
 /** Low levels: JSON shrinks about eight times, and a higher level costs several times the processor time for a few percent more. */
 const level = 4;

@@ -54,7 +54,7 @@ export async function serveConsole(
       .header('content-security-policy', policyFor(request.host))
       .header('cross-origin-opener-policy', 'same-origin')
       .header('referrer-policy', 'same-origin')
-      // File names contain hashes, so a cached page would request files that are gone.
+      // File names contain hashes, so a cached page would request files that no longer exist.
       .header('cache-control', 'no-cache');
     if (!pageText) return reply.sendFile('index.html', { cacheControl: false });
     const path = request.url.split('?')[0]!;

@@ -25,9 +25,9 @@ import type { UploadTurns } from './upload-turns.ts';
 
 /** The functions of slices that calls need; the composition supplies them. */
 export interface HttpPorts {
-  /** The owner of this bearer token: a session, a phone, or null. */
+  /** The caller with this bearer token, a user or a phone; `null` if the token is invalid. */
   authenticate(token: string): Promise<Who | null>;
-  /** Throws 423 when the site's licence or the tenant has expired. */
+  /** @throws 423 if the site's licence or the tenant has expired */
   admitRun(who: Who): Promise<void>;
   /** The limit for the response of a list; 0: none. */
   mostListBytes(): number;
@@ -49,7 +49,7 @@ export interface Http {
   spend(who: UserWho): void;
   /** Runs work of anonymous callers, with limits on concurrency per address and on time. @throws 429 */
   inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
-  /** Every served endpoint, for OpenAPI and the generated tests. */
+  /** All served endpoints, for OpenAPI and the generated tests. */
   readonly endpoints: Endpoint[];
 }
 
@@ -82,10 +82,10 @@ function bodyTooLarge({ routeOptions: { bodyLimit = jsonBodyLimitBytes } }: Fast
   return new CallError('tooLarge', { params: { limit } });
 }
 
-/** Framework errors caused by the caller become 400; all others stay unexpected. */
 /** Raised by the triggers that count a tenant's storage; its message is the limit in megabytes. */
 const storageFull = 'FL001';
 
+/** Framework errors that the caller caused become 400; unknown errors are returned unchanged. */
 function asCallError(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof CallError || typeof error !== 'object' || error === null) return error;
   if (isDatabaseAway(error)) return new CallError('unavailable', { params: { requestId: request.id } });
@@ -101,11 +101,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The admitted caller; null for an anonymous one. */
     who: Who | null;
-    /** Names of the rows that the call changes, for the audit log: deleted rows cannot be looked up afterwards. */
+    /** Names of the rows that the call changes, for the audit log: deleted rows cannot be read afterwards. */
     names: readonly string[] | undefined;
   }
   interface FastifyContextConfig {
-    /** Answers a file, and failures with a status of HTTP. */
+    /** The endpoint returns a file, and reports failures by HTTP status. */
     isFile?: boolean;
   }
 }
@@ -119,7 +119,7 @@ export function explain(raised: unknown, request: FastifyRequest): CallError {
   return new CallError('unexpected', { params: { requestId: request.id } });
 }
 
-/** Answers any error of a call or of the framework with an envelope. */
+/** Sends any error of a call or of the framework as an envelope. */
 function answerFailure(raised: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = explain(raised, request);
   try {
@@ -138,7 +138,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.status(answered).type('application/json; charset=utf-8').send(text);
 }
 
-/** Lists may come as `ids=1&ids=2` or, as some clients write them, as `ids[]=1&ids[]=2`. */
+/** Lists are sent as `ids=1&ids=2` or, by some clients, as `ids[]=1&ids[]=2`. */
 function readQuery(text: string): Record<string, unknown> {
   const query = parse(text);
   for (const [key, value] of Object.entries(query)) {

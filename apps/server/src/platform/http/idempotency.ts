@@ -39,7 +39,7 @@ export function createIdempotency({ db, secret, log }: Deps) {
         await db.execute(sql`delete from idempotency_key where ${own}`);
         throw error;
       });
-      // The work is done even if its answer could not be stored: the key stays, and a repeated call does nothing.
+      // The work is done even if its result could not be stored. The key remains, so a repeated call does nothing.
       await db
         .execute(sql`update idempotency_key set answer = ${JSON.stringify({ answer })}::jsonb where ${own}`)
         .catch((error: unknown) =>

@@ -19,13 +19,13 @@ import { type Caller, serve } from './serve.ts';
 type Form<R extends Resource> = BodyOf<R['add']>;
 type Change<R extends Resource> = { readonly [K in keyof Form<R>]?: Form<R>[K] | undefined };
 
-/** A slice's part of its resource. It serves omitted calls itself. `Row` may have more fields than the answer. */
+/** The functions with which a slice lets `serveResource` serve its resource. `Row` may have more fields than the response. */
 interface Slice<R extends Resource, Row> {
   readonly database: Database;
   /** The table in which an edit or a deletion locks its rows. */
   readonly table: Parameters<typeof lockRows>[1];
   list(db: Queryable, who: UserWho, query: QueryOf<R['list']>, locale: Locale): Promise<ListOf<Row>>;
-  /** Those of `ids` that `who` reaches. */
+  /** Returns those of `ids` that are within the scope of `who`. */
   rows(db: Queryable, who: UserWho, ids: readonly number[], locale: Locale): PromiseLike<Row[]>;
   insert?(tx: Queryable, who: UserWho, form: Form<R>, locale: Locale): Promise<number>;
   /** `change` has the sent fields of the form, at least one; `current` is the locked row. */

@@ -19,7 +19,7 @@ export interface Upload {
 export interface IncomingFile {
   readonly fileName: string;
   readonly stream: AsyncIterable<Buffer>;
-  /** Discards the rest, so that the caller is answered while it is still sending. */
+  /** Discards the rest, so that the caller gets the response while it is still sending. */
   discard(): void;
 }
 
@@ -65,7 +65,7 @@ async function filePart(request: FastifyRequest, maxBytes: number) {
 async function* bareBody(request: FastifyRequest, maxBytes: number): AsyncGenerator<Buffer> {
   if (!(request.body instanceof Readable)) throw invalidField('file', term('required'));
   let bytes = 0;
-  // Not destroyed when it is too large: the connection is needed for the response.
+  // A request that is too large is not destroyed, because the response needs its connection.
   const stream: AsyncIterable<Buffer> = request.body.iterator({ destroyOnReturn: false });
   for await (const piece of stream) {
     bytes += piece.length;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { CallError, invalidField, someInput, wordPathOf } from './call-error.ts';
 
 const mostFaults = 20;
-/** No legitimate input has more; each issue costs many times the bytes that cause it. */
+/** The limit of validation issues. No legitimate input has more, and an issue is many times larger than the input that causes it. */
 const mostIssues = 1_000;
 const mostKeyCharacters = 100;
 

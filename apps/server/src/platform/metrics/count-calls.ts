@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from 'prom-client';
 import type { Http } from '../http/http.ts';
 
-/** Times answers by the code that the caller read. */
+/** Measures the duration of calls by the code of the response. */
 export function countCalls({ fastify }: Http, registry: Registry): void {
   const durations = new Histogram({
     name: 'flotilla_call_duration_seconds',
@@ -11,7 +11,7 @@ export function countCalls({ fastify }: Http, registry: Registry): void {
     registers: [registry],
   });
   const answered = new WeakMap<object, string>();
-  // Both kinds of answer are serialized here, and begin with their code.
+  // Successes and failures are serialized here. Both begin with their code.
   fastify.addHook('onSend', async (request, _reply, payload) => {
     const code = typeof payload === 'string' ? /^\{"code":(-?\d+)/.exec(payload)?.[1] : undefined;
     if (code !== undefined) answered.set(request, code);

@@ -24,7 +24,7 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** A number of now, read when asked for. */
+/** The current value of a number, read for each scrape. */
 export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
   new Gauge({
     name,

@@ -1,9 +1,9 @@
 import type { Locale, Word, Words } from '@flotilla/contract/locale';
 
-/** One column of an exported list. `time`: the value is ISO 8601 and is shown in the site's zone. */
+/** A column of an exported list. `time`: the value is ISO 8601 and is shown in the site's zone. */
 export interface Column<Row> {
   readonly title: Word;
-  /** In characters; default 16. */
+  /** The width in characters; 16 by default. */
   readonly width?: number;
   readonly kind?: 'time';
   value(row: Row, locale: Locale): string | number | null;

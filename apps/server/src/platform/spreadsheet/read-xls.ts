@@ -24,7 +24,7 @@ function open(content: Buffer, mostRows: number): sheets.WorkBook {
       type: 'array',
       dense: true,
       sheets: 0,
-      // One more shows that there are too many.
+      // Reads one more row than allowed, to detect that there are too many.
       sheetRows: mostRows + 1,
       cellNF: true,
       cellText: false,

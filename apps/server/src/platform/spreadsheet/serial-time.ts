@@ -4,10 +4,7 @@ const daysBefore1970 = 25_569;
 /** No zone changes its offset within a quarter of an hour. */
 const quarterMs = 900_000;
 
-/**
- * Converts instants to spreadsheet dates: days, without zone. Looking up a zone's offset is slow, so it is cached per quarter
- * of an hour.
- */
+/** Converts instants to spreadsheet dates: days, without zone. Looking up a zone's offset is slow, so it is cached per quarter of an hour. */
 export function serialIn(timeZone: string): (instant: string) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

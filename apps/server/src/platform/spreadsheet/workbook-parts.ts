@@ -42,7 +42,7 @@ export async function readWorkbook(zip: ZipEntries) {
 
 export type Workbook = Awaited<ReturnType<typeof readWorkbook>>;
 
-/** More than any list that is read here has cells. */
+/** Exceeds the number of cells of any list that is read here. */
 const mostSharedTexts = 1_000_000;
 
 /** Texts that cells refer to by their number. @throws `tooLarge` */

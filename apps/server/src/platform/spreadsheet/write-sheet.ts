@@ -25,7 +25,7 @@ const textCell = (reference: string, text: string, style: number) =>
 const numberCell = (reference: string, value: number, style: number) =>
   `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
 
-/** Every text is written as text, so no cell is a formula. */
+/** Texts are written as texts, so no cell is a formula. */
 function cellOf(
   reference: string,
   value: string | number | null,
@@ -71,14 +71,14 @@ async function* xmlOf<Row>(sheet: Sheet<Row>): AsyncGenerator<string> {
         .map((row, index) => xmlOfRow(row, written + index + 1))
         .join('');
       written += Math.min(rowsAtOnce, page.length - from);
-      // Others want their turn between the pieces of a long list.
+      // Yields to other work between the pieces of a long list.
       await setImmediate();
     }
   }
   yield '</sheetData></worksheet>';
 }
 
-/** An xlsx file. The rows are asked for, turned into XML and compressed page by page; only the compressed file is held. */
+/** An xlsx file. The rows are read, converted to XML and compressed page by page; only the compressed file is in memory. */
 export async function writeSheet<Row>(sheet: Sheet<Row>): Promise<Buffer> {
   const zip = new ZipFile();
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);

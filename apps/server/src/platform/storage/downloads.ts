@@ -10,7 +10,7 @@ interface Named {
   readonly contentType: string;
 }
 export interface ExportedFile extends Named {
-  /** Some bytes at a time, however many they are. */
+  /** The content in pieces of any size. */
   readonly content: Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 export interface TakenFile extends Named {
@@ -22,7 +22,7 @@ export interface TakenFile extends Named {
 const mostUnfetched = 10;
 const partBytes = 1024 * 1024;
 
-/** The same bytes in parts of about one size. */
+/** Regroups the content into parts of about `partBytes`. */
 async function* partsOf(content: ExportedFile['content']): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let bytes = 0;
@@ -58,7 +58,7 @@ export function createDownloads(db: Queryable) {
     await remove(name);
   }
 
-  /** Stored before it has an owner, so that nobody takes half of a file. */
+  /** The file is complete before it gets an owner, so that no user can download a part of it. */
   async function store(name: string, content: ExportedFile['content']): Promise<number> {
     let [nth, bytes] = [0, 0];
     for await (const part of partsOf(content)) {
@@ -70,7 +70,7 @@ export function createDownloads(db: Queryable) {
   }
 
   return {
-    /** Returns the answer of an export call. */
+    /** Returns the result of an export call. */
     async offer(sessionId: number, { fileName, contentType, content }: ExportedFile) {
       const name = `${randomBytes(16).toString('hex')}-${fileName}`;
       await db.insert(download).values({ name, sessionId, fileName, contentType, ready: false });

@@ -85,7 +85,7 @@ export function createFiles(root: string, staleAfterMs = hourMs) {
     root,
     /** For streamed content. */
     receive: keep,
-    /** The same for content in memory. */
+    /** Like `receive`, for content in memory. A file that exists is not written again. */
     async put(content: Buffer) {
       const stored = digestsOf(content);
       if (!(await touch(stored.sha256))) await keep([content]);

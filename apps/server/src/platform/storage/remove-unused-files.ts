@@ -5,10 +5,7 @@ import type { Queryable } from '../db/queryable.ts';
 import { retention } from '../jobs/job-runner.ts';
 import type { Files } from './files.ts';
 
-/**
- * Removes the files that no row names, whatever the table: a column that names files is called `sha256`, as the tests see to.
- * Answers how many.
- */
+/** Removes the files that no row names, whatever the table: a column that names files is called `sha256`, as the tests see to. Answers how many. */
 export async function removeUnusedFiles(db: Queryable, files: Files): Promise<number> {
   const { rows: naming } = await db.execute<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns

@@ -9,7 +9,7 @@ export const download = pgTable('download', {
   fileName: text('file_name').notNull(),
   contentType: text('content_type').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-  /** Whole, and not taken yet. */
+  /** Whether the file is complete and has not been downloaded. */
   ready: boolean('ready').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 });

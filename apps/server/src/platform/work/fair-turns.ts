@@ -62,7 +62,7 @@ export function createFairTurns({ atOnce, perKey, mostWaiting, refuse }: Options
     } finally {
       queue.running -= 1;
       running -= 1;
-      // The key that has just run goes last.
+      // The key that has just run becomes the last one.
       queues.delete(key);
       if (queue.running + queue.waiting.length > 0) queues.set(key, queue);
       startNext();

@@ -34,7 +34,7 @@ const columns = {
   failure: longWork.failure,
 };
 
-/** Compressing and parsing take a core each, so more at once would only slow each other down. */
+/** Compressing and parsing each use a whole core, so more concurrent work would not be faster. */
 const atOnceOnSite = 2;
 const sweepEveryMs = 500;
 const leaseSeconds = 15;
@@ -54,7 +54,7 @@ export function createWorks({ db, log, limits }: Options) {
   const stopping = new AbortController();
   const open = new Map<number, Open>();
 
-  /** One statement for all open work: writes the progress, renews the leases, reads the cancel requests. */
+  /** Writes the progress, renews the leases and reads the cancel requests of all open work with one statement. */
   const sweep = async () => {
     if (open.size === 0) return;
     const rows = [...open].map(([id, { running, done, total }]) => ({ id, running, done, total }));

@@ -29,9 +29,7 @@ const sending = writes('task:command:send');
 export const commandStates = ['waiting', 'sent', 'done', 'failed', 'expired', 'cancelled'] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/**
- * Kinds that need another permission besides the one to send commands: `shell` its own, `settings` that of the settings form.
- */
+/** Kinds that need another permission besides the one to send commands: `shell` its own, `settings` that of the settings form. */
 export const kindPermissions: Partial<Record<CommandKind, Permission>> = {
   shell: 'task:command:shell',
   settings: 'device:list:edit',
@@ -117,10 +115,7 @@ export const sendCommand = endpoint('POST /task/command/send', 'Send a command',
     ...order,
     args: z.record(z.string().max(64), z.json()).default({}),
     expected: count.optional(),
-    /**
-     * The command expires after this time. Default: 2 minutes for `find` and `stopScript`, else the parameter
-     * `command.expiryMinutes`.
-     */
+    /** The command expires after this time. Default: 2 minutes for `find` and `stopScript`, else the parameter `command.expiryMinutes`. */
     expiryMinutes: count.pipe(z.int().min(1).max(10_080)).optional(),
   }),
   answer: z.object({ id: z.int(), count: z.int() }),

@@ -85,14 +85,14 @@ const runFilters = {
   /** Selects the runs of exactly this phone. */
   ofDevice: filter,
   state: someOf(runStates),
-  /** With 1, only running runs that are stuck. */
+  /** With `1`, lists only running runs that are stuck. */
   stuck: flagFilter,
   /** Selects the runs of all versions of this script. */
   scriptId: idFilterOf('script'),
   scriptVersion: filter,
   /** A part of the reason, or of the last reported progress. */
   text: filter,
-  /** With 1, includes runs that were cleared after they had been sent. */
+  /** With `1`, includes runs that were cleared after they had been sent. */
   withCleared: flagFilter,
   ...range,
 };

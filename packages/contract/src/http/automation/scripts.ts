@@ -175,7 +175,7 @@ export const scriptVersions = endpoint('GET /script/script/versions', 'List the 
 export const assignScriptUsers = endpoint('POST /script/script/assignUsers', 'Assign a script to users', editing, {
   body: z.strictObject({ id: idOf('script'), userIds: optionalIdsOf('user') }),
 });
-/** Runs a source that need not be saved on one phone at once. It is stored as a draft and never becomes the newest version. */
+/** Runs a source, saved or not, on one phone immediately. It is stored as a draft and never becomes the newest version. */
 export const tryScript = endpoint('POST /script/script/try', 'Try a script on a phone', runs('script:script:edit'), {
   words: scriptWords,
   hide: ['content'],

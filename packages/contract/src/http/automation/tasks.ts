@@ -80,7 +80,7 @@ export const task = z.object({
   /** The next start; `null` if the task is running or never starts again. */
   nextTime: time.nullable(),
   cacheScript: flag,
-  /** With 1, a stuck run is stopped. */
+  /** With `1`, stuck runs are stopped. */
   stopStuck: flag,
   source: z.enum(['own', 'share']),
   sharedTaskId: z.int().nullable(),
@@ -89,7 +89,7 @@ export const task = z.object({
   groupIds: z.array(z.int()),
   groupNames: z.array(z.string()),
   params: scriptParams,
-  /** The percentage of phones up to each wave; empty for all phones at once. */
+  /** The percentage of phones up to each wave; empty if all phones start together. */
   waves: z.array(z.int()),
   /** The number of canary phones, the first wave, after which an operator decides; 0 is none. */
   canaryPhones: z.int(),
@@ -139,7 +139,7 @@ const fields = {
   platformId: idOf('platform').nullable().optional(),
   deviceNos: texts.optional(),
   groupIds: optionalIdsOf('group').optional(),
-  /** Other names of `deviceNos` and `groupIds`. */
+  /** Alternative names of `deviceNos` and `groupIds`. */
   devices: texts.optional(),
   groupids: optionalIdsOf('group').optional(),
   params: scriptParams.optional(),
@@ -317,7 +317,7 @@ export const forecastTasks = endpoint(
           deviceNos: z.array(z.string()),
         }),
       ),
-      /** One more than the list holds if there are more than 500. */
+      /** The number of items; 501 if there are more than 500. */
       conflictTotal: z.int(),
     }),
   },

@@ -66,7 +66,7 @@ export const deviceRow = z.object({
   status: z.int().min(0).max(1),
   online: z.boolean(),
   state: z.enum(phoneStates),
-  /** In percent; null before the first heartbeat. */
+  /** The battery level in percent; `null` before the first heartbeat. */
   battery: z.number().nullable(),
   /** The last time a copy of this phone's token was refused; `null` if never. */
   cloneSeenAt: time.nullable(),

@@ -5,7 +5,7 @@ import { registrationWords } from '../../words/registration.ts';
 import { captchaFields } from './sessions.ts';
 import { password, userName } from './users.ts';
 
-/** Returns the ways to sign in besides user name and password. */
+/** Returns the ways to sign in other than user name and password. */
 export const getSignInOptions = endpoint('GET /system/login/options', 'Get the ways to sign in', reads('public'), {
   answer: z.object({
     /** Whether tenants may sign up themselves. */

@@ -54,7 +54,7 @@ export const getInfo = endpoint('GET /system/user/getInfo', 'Get the own profile
 
 const titles = z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string() });
 
-/** One entry of the sidebar. The component `Layout` marks groups. */
+/** An entry of the sidebar. The component `Layout` marks groups. */
 const routeNode = z.object({
   id: z.int(),
   pid: z.int(),

@@ -30,7 +30,7 @@ export const getOwnProductInfo = endpoint('GET /prod/prodUserInfo', 'Get the own
     /** The limit of phones; 0 is unlimited. */
     deviceQuantity: z.int(),
     deviceUsed: z.int(),
-    /** In bytes; the limit is for each tenant, not for the site's own users. */
+    /** Storage in bytes. The limit applies to each tenant; for the site's own users it is `null`. */
     storageUsed: z.int(),
     storageLimit: z.int().nullable(),
     expirationTime: time.nullable(),

@@ -10,23 +10,23 @@ export { type Candidate, type ClaimPorts, createClaimLoop, newestSessions, nextS
 export interface Commands {
   /** The commands' part of a phone's connection. */
   readonly port: CommandPort;
-  /** Commands from a phone's panel, which waits for the answer. */
+  /** The commands of a phone's panel, which waits for the result. */
   readonly panel: PanelCommands;
   /** Changes of a phone's settings. */
   readonly settings: SettingsLedger;
   close(): Promise<void>;
 }
 
-/** Sent at once, without blocking tasks or other commands. */
+/** Sent immediately, without blocking tasks or other commands. */
 const quick: readonly CommandKind[] = ['find', 'settings', 'stopScript'];
 export const isQuick = (kind: SQL): SQL => sql`${kind} = any(${sql.param(quick)}::text[])`;
 
 /**
- * An agent answers every command within five minutes. After this time a command blocks nothing, though its answer still counts.
+ * An agent reports the result of every command within five minutes. After this time a command blocks nothing, but its result still counts.
  */
 export const answerTimeoutMinutes = 10;
 
-/** Raises the next ids by `by`, because phones may know ids that a restored database has not given yet. */
+/** Raises the next ids by `by`, because phones may know ids that a restored database has not assigned yet. */
 export async function raiseDeliveryIds(tx: Queryable, by: number): Promise<void> {
   await tx.execute(sql`select setval('command_delivery_id_seq', last_value + ${by}) from command_delivery_id_seq`);
 }

@@ -38,7 +38,7 @@ export const newestSessions = (candidates: readonly Candidate[]): SQL => sql`
 
 const claimBatch = 1_000;
 
-/** One claim at a time, and only while no other server can have the database. */
+/** Makes one claim at a time, and only while no other server can use the database. */
 export function createClaimLoop(ports: ClaimPorts, { hasWork, claim }: Work) {
   let claiming: Promise<void> | null = null;
   let closed = false;
@@ -50,7 +50,7 @@ export function createClaimLoop(ports: ClaimPorts, { hasWork, claim }: Work) {
     }
   };
   return {
-    /** Claims until nothing is left, unless it is already running. Failed ones are found again later. */
+    /** Claims until no work is left, unless a claim is already running. Work of a failed claim is found again later. */
     start() {
       if (claiming || closed || !hasWork()) return;
       claiming = outsideCalls(drain)

@@ -28,7 +28,7 @@ const answered = (d: Delivery, query: Query, readable: boolean): SQL | undefined
     ),
   );
 
-/** A command with a page of answers of the phones in reach; 404 if none is. */
+/** A command with a page of the results of phones within the scope. @throws 404 if there is none */
 export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, query: QueryOf<typeof oneEndpoint>) {
   const { command, readable } = await commandInReach(db, who, query.id);
   const d = deliveriesInReach(db, who);
@@ -47,12 +47,12 @@ export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, qu
   return { ...found, command, list };
 }
 
-/** The shown length of a group's answer, and how many of its phones are named. */
+/** The shown length of a group's result, and the number of its phones that are named. */
 const shownChars = 2_000;
 const namedPhones = 5;
 const mostGroups = 100;
 
-/** Equal answers of the phones in reach together, those of most phones first. */
+/** Groups equal results of phones within the scope, the largest group first. */
 export async function groupAnswers(db: Queryable, who: UserWho, locale: Locale, query: QueryOf<typeof groupsEndpoint>) {
   const { command, readable } = await commandInReach(db, who, query.id);
   const d = deliveriesInReach(db, who);

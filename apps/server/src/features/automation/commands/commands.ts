@@ -21,7 +21,7 @@ export interface CommandsDeps {
   readonly parameters: Parameters;
   admits(tenantId: number): Promise<boolean>;
   readonly timing: Pick<Timing, 'sweepEveryMs' | 'repeatEveryMs'>;
-  /** Phones that have answered a command may have a run waiting. */
+  /** A waiting run may start on phones that have completed a command. */
   freed(deviceIds: readonly number[]): void;
   readonly log: { error(details: object, message: string): void };
 }
@@ -29,7 +29,7 @@ export interface CommandsDeps {
 export interface CommandsSlice extends Commands {
   /** New deliveries may be sent. */
   wake(deviceIds: readonly number[]): void;
-  /** Deliveries ended otherwise than by an answer. */
+  /** Deliveries that ended without a result. */
   ended(ended: readonly EndedDelivery[]): void;
 }
 

@@ -6,7 +6,7 @@ import { deliveriesInReach } from './list-commands.ts';
 
 export type EndedDelivery = { readonly id: number; readonly deviceId: number };
 
-/** A phone's answer with its connection. */
+/** A command's result, with the connection that reported it. */
 export interface Answer {
   readonly id: number;
   readonly deviceId: number;

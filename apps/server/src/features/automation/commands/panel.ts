@@ -18,12 +18,12 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** The panel waits this long for an answer. */
+/** The time that the panel waits for a result. */
 const answerMs = 20_000;
 /** A command from a panel is meant for now, but survives a short disconnect. */
 const minutes = 1;
 
-/** Sends a command from a phone's panel and waits for its answer. It is in the ledger like all others. */
+/** Sends a command from a phone's panel and waits for its result. The command is listed like all others. */
 export function createPanel({ db, devices, connections, wake }: Deps) {
   const waiting = new Map<number, Waiting>();
 

@@ -22,7 +22,7 @@ interface Deps extends SendDeps {
   readonly exports: Exports;
 }
 
-/** One answer may have 64 KB. */
+/** The result of one command may have 64 KB. */
 const answersAPage = 250;
 
 export function commandRoutes(http: Http, deps: Deps): void {

@@ -5,7 +5,7 @@ import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { jsonb, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
-/** Why a delivery ended without an answer. */
+/** The reasons why a delivery ended without a result. */
 const endings = ['commandLate', 'commandUnanswered', 'commandUnsure', 'commandMoved'] as const satisfies TermName[];
 
 export const apks = owned(
@@ -20,10 +20,7 @@ export const apks = owned(
   }),
 );
 
-/**
- * Tenant and owner are the sender's. A user who reaches one of its phones sees the command; its arguments need the sender in
- * reach.
- */
+/** Tenant and owner are the sender's. A user who reaches one of its phones sees the command; its arguments need the sender in reach. */
 export const commands = owned(
   pgTable('command', {
     id: rowId(),

@@ -24,7 +24,7 @@ export interface Exceptions {
 export interface ThrownLast {
   /** Runs of these phones ended, some of them with an exception. */
   ended(deviceIds: readonly number[], someThrew: boolean): void;
-  /** Anything else may have changed it. */
+  /** Queries all phones again, after a change other than the end of a run. */
   look(): void;
   close(): Promise<void>;
 }

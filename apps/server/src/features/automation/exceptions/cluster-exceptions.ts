@@ -13,7 +13,7 @@ import { inReach, present } from './list-exceptions.ts';
 
 type Reach = ReturnType<typeof inReach>;
 
-/** The newest of a group, the newest of it with a picture (else the newest), and how many groups there are. */
+/** The newest exception of a group, its newest one with a picture (otherwise the newest), and the number of groups. */
 const newestOf = (rows: Reach['rows']) => ({
   count: count(),
   last: sql`max(${rows.id})`.mapWith(Number),

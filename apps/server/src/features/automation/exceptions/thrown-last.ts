@@ -40,7 +40,7 @@ export function createThrownLast({ db, connections, timing, log }: Deps): Thrown
 
   const work = async (): Promise<void> => {
     while ((wanted === 'all' || wanted.size > 0) && !closing.signal.aborted) {
-      // With the phones that threw before: one may have another owner now.
+      // Includes the phones that threw before, because one may have a new owner.
       const queried = wanted === 'all' ? wanted : [...wanted.union(known)];
       wanted = new Set();
       try {

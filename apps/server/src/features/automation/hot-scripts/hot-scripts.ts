@@ -24,7 +24,7 @@ interface HotDeps {
 interface Known {
   readonly byTenant: ReadonlyMap<number, readonly (typeof table.$inferSelect)[]>;
   readonly reachOfAuthor: ReadonlyMap<number, ReturnType<typeof reachOf>>;
-  /** By the phones' owner, filled on demand. */
+  /** The hot scripts for the phones of each owner, by owner id. Filled on demand. */
   readonly refs: Map<number, readonly HotScriptRef[]>;
 }
 

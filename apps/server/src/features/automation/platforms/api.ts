@@ -9,7 +9,7 @@ export interface PlatformRef {
 export interface Platforms {
   /** The platforms within reach of `who`, and the built-in one. */
   choices(db: Queryable, who: UserWho): Promise<PlatformRef[]>;
-  /** The platform if `who` may choose it, else 404; the built-in one by default. */
+  /** The platform, by default the built-in one. @throws 404 if `who` may not choose it */
   usable(db: Queryable, who: UserWho, platformId?: number | null): Promise<number>;
   /** Names for rows already found within a caller's scope. */
   names(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;

@@ -8,7 +8,7 @@ export const platforms = owned(
   pgTable('platform', {
     id: rowId(),
     tenantId: reference('tenant_id').notNull(),
-    /** Null for the built-in one, which everybody may use. */
+    /** `null` for the built-in platform, which all users may use. */
     ownerId: reference('owner_id'),
     name: text('name').notNull(),
     builtIn: boolean('built_in').notNull().default(false),

@@ -2,7 +2,7 @@ import type { Locale } from '@flotilla/contract/locale';
 import { type TermName, terms } from '@flotilla/contract/terms';
 import { faultText } from '@flotilla/contract/words/faults';
 
-/** Why the site ended a run, or a phone refused it. Other reasons are the code of an interruption, or the phone's own text. */
+/** The reasons why the site ended a run or a phone refused it. Other reasons are the code of an interruption, or the phone's own text. */
 const codes = [
   'runLate',
   'runUnanswered',

@@ -28,7 +28,7 @@ export type ReadByScript<E extends Endpoint> = (call: ScriptCall<E>) => Promise<
 
 /** Calls of running scripts. Each names an open run of its phone with the run's nonce; any other call is refused with 409. */
 export interface ScriptCalls {
-  /** For calls that take or change something: a repeated call gets the first one's answer. */
+  /** For calls that change data. A repeated call returns the result of the first. */
   serve<E extends Endpoint>(http: Http, endpoint: E, perform: PerformCalls<E>): void;
   serveRead<E extends Endpoint>(http: Http, endpoint: E, read: ReadByScript<E>): void;
 }

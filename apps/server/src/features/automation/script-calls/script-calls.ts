@@ -64,7 +64,7 @@ async function keepAnswers(tx: Queryable, asked: readonly Asked<Endpoint>[], ans
 }
 const isRefusal = (answer: unknown): answer is CallError => answer instanceof CallError;
 
-/** One transaction for calls that arrived together. Calls with the same number in it are one call. */
+/** Performs calls that arrived together in one transaction. Calls with the same number are one call. */
 async function performOnce<E extends Endpoint>(
   db: Database,
   asked: readonly Asked<E>[],
@@ -88,7 +88,7 @@ async function performOnce<E extends Endpoint>(
   });
 }
 
-/** One call that cannot be stored must not fail those that arrived with it; another server may have answered one already. */
+/** A call that cannot be stored must not fail the calls that arrived with it; another server may have performed one already. */
 async function performAll<E extends Endpoint>(
   db: Database,
   asked: readonly Asked<E>[],

@@ -44,7 +44,7 @@ interface NewVersion {
   readonly version: string;
   readonly source: Awaited<ReturnType<typeof storeSource>>;
   readonly createdBy: number;
-  /** Made to be tried out: it is neither listed nor the newest. */
+  /** Created for a trial run in the studio: not listed, and never the newest version. */
   readonly draft?: boolean;
 }
 

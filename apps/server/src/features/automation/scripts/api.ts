@@ -24,14 +24,11 @@ export interface Scripts {
   choices(db: Queryable, who: UserWho): Promise<RunnableScript[]>;
   /** Names for versions already found within a caller's scope. */
   labels(db: Queryable, versionIds: readonly number[]): Promise<ReadonlyMap<number, VersionLabel>>;
-  /**
-   * The script references that phones get: address, size, hashes and the site's signature. Versions never change, so the results are
-   * cached.
-   */
+  /** The script references that phones get: address, size, hashes and the site's signature. Versions never change, so the results are cached. */
   refs(versionIds: readonly number[]): Promise<ReadonlyMap<number, ScriptRef>>;
-  /** The version that came before this one; null for the first. */
+  /** The previous version; `null` for the first. */
   versionBefore(db: Queryable, scriptId: number, versionId: number): Promise<number | null>;
-  /** These scripts with their newest versions, for tasks that were found within a caller's reach or shared with the caller. */
+  /** These scripts with their newest versions. Their tasks were read within the caller's scope, or are shared with the caller. */
   newestOf(db: Queryable, scriptIds: readonly number[]): Promise<ReadonlyMap<number, RunnableScript>>;
   /** The newest version of a script that `who` may run (own, in reach, or assigned); 404 otherwise. */
   runnable(db: Queryable, who: UserWho, scriptId: number): Promise<RunnableScript>;
@@ -39,7 +36,7 @@ export interface Scripts {
   runnableAmong(db: Queryable, who: UserWho, scriptIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** Announces scripts whose users may have changed, on every node. */
   onAssigned(listener: (scriptId: number) => void): () => void;
-  /** Keeps a text as a draft of a script that `who` may edit, so that phones can run it; the same text is kept once. */
+  /** Stores a text as a draft of a script that `who` may edit, so that phones can run it. Equal texts are stored once. */
   draft(tx: Queryable, who: UserWho, scriptId: number, content: string): Promise<number>;
   /** The site's signature over a text, base64. No text may read like the one that is signed for a version. */
   sign(text: string): string;

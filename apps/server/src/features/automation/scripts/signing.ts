@@ -8,7 +8,7 @@ interface Signed {
   readonly tenantId: number;
 }
 
-/** The site's key for scripts, made at the first start. All nodes share it through the database. */
+/** The site's key for scripts, created at the first start. All servers share it through the database. */
 export async function openSigner(db: Queryable) {
   const fresh = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await db.execute(sql`insert into script_key (private_key) values (${fresh}) on conflict do nothing`);

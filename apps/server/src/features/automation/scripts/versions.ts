@@ -66,7 +66,7 @@ export async function downloadVersion(
   };
 }
 
-/** Only a version that one of the phone's open runs needs, except runs of a previous owner. */
+/** Returns a version if an open run of the phone's current owner needs it. @throws 404 */
 export async function downloadForPhone(
   db: Queryable,
   files: Files,

@@ -32,7 +32,7 @@ export interface StatusChange {
   readonly status: 0 | 1 | 2;
   /** Clears the send log, so every phone gets the task again. */
   readonly clear?: boolean;
-  /** When disabling: let running runs finish, or stop them too. */
+  /** For disabling: whether running runs finish or are stopped. */
   readonly stopMode: 'unstarted' | 'kill';
 }
 

@@ -16,7 +16,7 @@ function faultOf(parameter: ScriptParameter, value: Value): string | Word | null
   return parameter.kind === 'dropdown' && !parameter.options.includes(value) ? parameter.options.join(', ') : null;
 }
 
-/** The given value, else the default; an empty list if a list is expected. */
+/** The given value, otherwise the default; an empty list if a list is expected. */
 function chosenValue({ key, kind, defaultValue }: ScriptParameter, given: Readonly<ParamValues>): Value {
   const value = Object.hasOwn(given, key) ? given[key]! : defaultValue;
   return value.length > 0 ? value : kind === 'multiSelect' ? [] : '';
@@ -26,7 +26,7 @@ function chosenValue({ key, kind, defaultValue }: ScriptParameter, given: Readon
 export const defaultParams = (declared: readonly ScriptParameter[]): ParamValues =>
   Object.fromEntries(declared.map((parameter) => [parameter.key, chosenValue(parameter, {})]));
 
-/** A script's declared parameters with the given values; each fault with its path. */
+/** Returns a script's declared parameters with the given values. @throws 400 with the path of each fault */
 export function readParams(declared: readonly ScriptParameter[], given: Readonly<ParamValues>): ParamValues {
   const faults: FieldError[] = Object.keys(given)
     .filter((key) => !declared.some((parameter) => parameter.key === key))

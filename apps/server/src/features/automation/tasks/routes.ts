@@ -39,7 +39,7 @@ interface Deps extends EditDeps, TaskNames, Pick<WhyPorts, 'connections'> {
   readonly exports: Exports;
 }
 
-/** As many as the cron generator shows. */
+/** The number of times that the cron generator shows. */
 const timesShown = 10;
 
 export function taskRoutes(http: Http, deps: Deps): void {

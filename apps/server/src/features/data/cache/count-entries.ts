@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-/** So few changes of a count are added up when it is read. */
+/** A read adds up the changes of a count. If there are more than this, they are replaced by their sum. */
 export const mostChanges = 64;
 const mostAtOnce = 10_000;
 
@@ -15,7 +15,7 @@ export async function countEntries(tx: Queryable, tenantId: number): Promise<num
   return entries;
 }
 
-/** Replaces changes of counts by their sums. Whoever does the same at once skips what this statement has. */
+/** Replaces changes of counts by their sums. Concurrent statements skip the rows that this one has locked. */
 export async function addUpEntries(tx: Queryable): Promise<void> {
   await tx.execute(sql`
     with old as (

@@ -66,7 +66,7 @@ export async function assertRoomForOne(tx: Queryable, tenantId: number, mostEntr
   if ((await countEntries(tx, tenantId)) >= mostEntries) throw limitReached('cacheEntries', mostEntries);
 }
 
-/** A new empty entry; null when another transaction has just made it. */
+/** Creates an empty entry; returns `null` if another transaction has just created it. */
 export async function createEntry(tx: Queryable, owner: Owner, key: string, kind: CacheType): Promise<Entry | null> {
   const [made] = await tx
     .insert(entries)

@@ -2,13 +2,13 @@ import type { CacheType } from '@flotilla/contract/http/data/cache';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-/** The members of a locked entry. */
+/** The size of an entry's value in UTF-16 code units. */
 export const charactersOf = (members: readonly string[]): number =>
   members.reduce((sum, { length }) => sum + length, 0);
 
 const digest = sql`sha256(convert_to(value, 'UTF8'))`;
 
-/** Those of `members` that the set does not have, each once. */
+/** Returns each of `members` that the set does not have, once. */
 export async function newTo(tx: Queryable, entryId: number, members: readonly string[]): Promise<string[]> {
   const known = new Set(await knownIn(tx, entryId, members));
   return [...new Set(members)].filter((one) => !known.has(one));
@@ -22,7 +22,7 @@ export async function knownIn(tx: Queryable, entryId: number, members: readonly 
   return rows.map(({ value }) => value);
 }
 
-/** Adds members in the given order at one end. */
+/** Adds members at one end of the list, in this order. */
 export async function addMembers(
   tx: Queryable,
   { id, kind }: { readonly id: number; readonly kind: CacheType },
@@ -57,7 +57,7 @@ export async function takeMember(tx: Queryable, entryId: number, end: 'head' | '
   return rows[0]?.value;
 }
 
-/** In order. */
+/** Returns the members in the order of the list. */
 export async function membersOf(db: Queryable, entryId: number): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(
     sql`select value from cache_member where entry_id = ${entryId} order by place`,

@@ -7,7 +7,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import { assertRoom, assertRoomForOne, createEntry, type Entry, entries, expiryColumns, lockEntry } from './entries.ts';
 import { addMembers, charactersOf, newTo, removeAllMembers, removeMembers, takeMember } from './members.ts';
 
-/** Whose entry a script changes. */
+/** The entry that a script changes: its owner, its key, and the tenant's limit of entries. */
 export interface Place extends Owner {
   readonly key: string;
   readonly mostEntries: number;

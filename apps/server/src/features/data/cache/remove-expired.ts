@@ -6,7 +6,7 @@ import { retention } from '../../../platform/jobs/job-runner.ts';
 import { addUpEntries } from './count-entries.ts';
 import { entries } from './entries.ts';
 
-/** Nobody sees them any more: only the space is given back. */
+/** Expired entries are already invisible; this frees their space. */
 export const cacheRetention = ({ db }: { readonly db: Database }) =>
   retention(
     {

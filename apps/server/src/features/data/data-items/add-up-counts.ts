@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 
 const mostAtOnce = 10_000;
 
-/** Replaces changes of counts by their sums. Whoever does the same at once skips what this statement has. */
+/** Replaces changes of counts by their sums. Concurrent statements skip the rows that this one has locked. */
 export async function addUpCounts(tx: Queryable): Promise<void> {
   await tx.execute(sql`
     with old as (

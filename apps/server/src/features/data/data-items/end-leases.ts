@@ -51,7 +51,7 @@ export const endLeasesOfRuns = (tx: Queryable, runs: readonly { readonly runId: 
 
 const mostAtOnce = 5_000;
 
-/** The leases of runs that have ended or are gone without having settled them. */
+/** Ends leases whose runs have ended, or no longer exist, without having settled them. */
 export const endForgottenLeases = (tx: Queryable): Promise<number> =>
   endLeases(
     tx,

@@ -37,7 +37,7 @@ async function addAll(tx: Queryable, target: Target, { batches }: FileLines, onS
   return report;
 }
 
-/** After so many lines the planner's statistics are renewed, which the database would otherwise do a minute later. */
+/** Lines after which the planner's statistics are updated. The database itself would do this a minute later. */
 const manyLines = 50_000;
 
 /** Adds the lines of a file in one transaction: all of them or, when anything fails, none. */

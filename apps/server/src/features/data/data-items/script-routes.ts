@@ -15,7 +15,7 @@ interface Named {
 }
 const noGroup = ({ body }: Named) => new CallError('noDataGroup', { params: { name: body.group } });
 
-/** The group that a run means: one of its phone's owner, else one of the tenant itself. */
+/** The group that a run names: one of its phone's owner, otherwise one of the tenant's root user. */
 async function groupsOf(tx: Queryable, calls: readonly Named[]): Promise<(call: Named) => number | undefined> {
   const { rows } = await tx.execute<{ id: number; tenantId: number; ownerId: number; name: string }>(sql`
     select g.id, g.tenant_id as "tenantId", g.owner_id as "ownerId", g.name from data_group_ref g
@@ -72,7 +72,7 @@ const settle =
 
 const add: PerformCalls<typeof addData> = async (tx, calls) => {
   const groupOf = await groupsOf(tx, calls);
-  // An import may hold a group for minutes, and these runs are locked: the agent asks again a moment later.
+  // An import may lock a group for minutes. Waiting would keep the runs of these calls locked, so the agent retries instead.
   const free = new Map<number, boolean>();
   const isFree = async (id: number) => {
     const known = free.get(id) ?? (await tryAgainstRepeats(tx, id));

@@ -12,7 +12,7 @@ type From = 'head' | 'tail' | 'random';
 
 const free = (groupId: number): SQL => sql`i.group_id = ${groupId} and i.state = 'free'`;
 
-/** Lines that nobody else is about to take, from one end or from the place of a random number on. */
+/** Free lines that no other transaction is taking: from the head, the tail, or a random position. */
 function chosen(groupId: number, from: From, count: number): SQL {
   if (from !== 'random') {
     const order = from === 'head' ? sql`i.id` : sql`i.id desc`;

@@ -35,7 +35,7 @@ const states = {
   used: word('已用', 'Used', '已用'),
   aside: word('待处理', 'Laid aside', '待處理'),
 };
-/** The content comes first: an import reads the first column. */
+/** The content is the first column, because an import reads that column. */
 const columns: readonly Column<endpoints.DataItem>[] = [
   ...fieldColumns(words, { content: 60, name: 24, groupName: 24 }),
   wordColumn(words.state, (row: endpoints.DataItem) => row.state, states),

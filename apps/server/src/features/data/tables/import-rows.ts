@@ -47,7 +47,7 @@ const faultOf = (error: unknown, locale: Locale): string => {
   return inWords(error.details.fields?.[0]?.message ?? error.text(locale), locale);
 };
 
-/** Adds a row for each row of the sheet below its title; one that cannot be added is reported and keeps no other back. */
+/** Adds a row for each row of the sheet below its title. A row that cannot be added is reported; the others are added. */
 export async function importRows(
   db: Database,
   who: UserWho,

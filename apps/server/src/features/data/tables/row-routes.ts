@@ -48,7 +48,7 @@ function rowsFor(db: Queryable, who: UserWho) {
   return { row, columns, select: shown.from(row).leftJoin(userRef, eq(userRef.id, row.ownerId)) };
 }
 
-/** The filters by the names of their fields; those that are empty ask nothing. */
+/** The filters by field name. Empty filters are ignored. */
 const conditionsIn = (query: Readonly<Record<string, unknown>>): RowConditions =>
   Object.fromEntries(
     Object.entries(query).flatMap(([key, value]): [string, { contains: string }][] =>

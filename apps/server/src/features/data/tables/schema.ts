@@ -12,7 +12,7 @@ export const dataTables = owned(
     ownerId: reference('owner_id').notNull(),
     name: text('name').notNull(),
     englishName: text('english_name').notNull(),
-    /** In order. */
+    /** In the order in which forms and lists show them. */
     fields: jsonb('fields').$type<DataField[]>().notNull(),
     indexVersion: integer('index_version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -37,7 +37,7 @@ function orderOf({ fields }: TableOfRows, order = 'id') {
   return order.startsWith('-') ? sql`${column} desc, ${allRows.id} desc` : sql`${column}, ${allRows.id}`;
 }
 
-/** By table and row, so that calls that arrive together lock rows in one order. */
+/** Ordered by table and row, so that transactions lock rows in the same order and cannot deadlock. */
 const keyOf = ({ tenantId, body }: { readonly tenantId: number; readonly body: { table: string; id?: number } }) =>
   `${tenantId} ${body.table.toLowerCase()} ${String(body.id ?? 0).padStart(16, '0')}`;
 
@@ -76,7 +76,7 @@ export function scriptRowRoutes(
     eachInOrder(asked, keyOf, async ({ tenantId, body }) => {
       const table = await tableNamed(tx, tenantId, body.table, true);
       const ofTable = and(eq(allRows.id, body.id), eq(allRows.tableId, table.id));
-      // Locked first, so that the conditions are asked of the newest version.
+      // Locked first, so that the conditions are checked on the newest version.
       await tx.select({ id: allRows.id }).from(allRows).where(ofTable).for('update');
       const where = and(ofTable, await rowsWhere(tx, allRows, table, body.where));
       const [found] = await tx.select({ data: allRows.data }).from(allRows).where(where);

@@ -31,14 +31,14 @@ export const rowWith = ({ fields, indexVersion }: TableOfRows, data: RowData) =>
   indexVersion,
 });
 
-/** Indexes rows whose table has other searchable fields by now, some at a time; answers how many. */
+/** Indexes some of the rows whose table has got other searchable fields. Returns their number. */
 export async function indexRowsAnew(db: Queryable, most = rowsAStatement): Promise<number> {
   for (let indexed = 0; ; ) {
     const { rows } = await db.execute<{ id: number; data: RowData } & Pick<TableOfRows, 'fields' | 'indexVersion'>>(sql`
       select r.id, r.data, t.fields, t.index_version as "indexVersion"
         from data_table t join data_row r on r.table_id = t.id and r.index_version < t.index_version limit ${most}`);
     const given = rows.map(({ data, fields }) => `{${gramsOf(fields, data).join()}}`);
-    // A row that was edited meanwhile has other data, and the index of that.
+    // A row that was edited in the meantime has other data, with its own index.
     await db.execute(sql`
       update data_row r set grams = given.grams::integer[], index_version = given.index_version
         from unnest(${sql.param(rows.map(({ id }) => id))}::bigint[], ${sql.param(given)}::text[],

@@ -14,13 +14,13 @@ const table = unscoped(dataTables, 'locked after the caller’s reach was checke
 export const tableInReach = (db: Queryable, who: UserWho, id: number): Promise<TableOfRows> =>
   scoped(db, who).one(dataTables, id);
 
-/** The same for a writer: nobody changes the fields until the transaction ends. */
+/** Like `tableInReach`, for writes: locks the fields of the table until the transaction ends. */
 export async function tableForWriting(tx: Queryable, who: UserWho, id: number): Promise<TableOfRows> {
   await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('share');
   return tableInReach(tx, who, id);
 }
 
-/** Searches are complete without it, and fast after it. */
+/** Indexes rows for search. Searches also find rows that are not indexed, but more slowly. */
 export const indexing = ({ db }: { readonly db: Database }): Job => ({
   method: 'tables.index',
   name: word('更新动态数据的搜索索引', 'Index dynamic data for search', '更新動態資料的搜尋索引'),

@@ -23,7 +23,7 @@ interface AssignedPhone extends Owner {
   readonly deviceNo: string;
 }
 
-/** One live connection of one assigned phone. A newer one of the same phone has a higher epoch and replaces it. */
+/** A live connection of an assigned phone. A newer connection of the same phone has a higher epoch and replaces it. */
 export interface DeviceSession extends AssignedPhone {
   readonly epoch: number;
   readonly journalId: string;
@@ -31,7 +31,7 @@ export interface DeviceSession extends AssignedPhone {
   send(message: ToDevice): boolean;
   /** Sends a message that is serialized already. */
   sendText(text: string): boolean;
-  /** Calls back once the phone has answered a ping. Never calls back if the connection closes before. */
+  /** Calls `answered` when the phone responds to a ping. Never calls it if the connection closes before. */
   probe(answered: () => void): void;
 }
 
@@ -96,9 +96,9 @@ export interface RoomPort {
 /** A phone's last reported state. The object is live: it changes after it was read. Times are of the wall clock. */
 export interface LiveState {
   readonly online: boolean;
-  /** When the phone came online or went offline. */
+  /** The time at which the phone went online or offline. */
   readonly sinceMs: number;
-  /** When the last heartbeat arrived; 0 before the first. */
+  /** The time of the last heartbeat; 0 before the first. */
   readonly reportMs: number;
   readonly heartbeat: Omit<Heartbeat, 'action'> | null;
   /** The last run threw an exception, and none has succeeded since. */
@@ -135,7 +135,7 @@ export interface CommandPort {
   answered(session: DeviceSession, answer: { commandId: number; ok: boolean; output: string; error: string }): void;
 }
 
-/** The hot scripts' part of a phone's connection. */
+/** Functions of the hot-scripts slice for a phone's connection. */
 export interface HotPort {
   /** The hot scripts whose owners reach this owner's phones. */
   of(owner: Owner): Welcome['hot'];
@@ -165,7 +165,7 @@ export interface Connections {
   expectSettings(deviceId: number, settings: DeviceSettings): void;
   /** Marks these phones as failing since their last run, and all others as not. */
   markThrown(deviceIds: ReadonlySet<number>): void;
-  /** Disconnects a phone at once with this reason. */
+  /** Disconnects a phone immediately, with this reason. */
   end(deviceId: number, reason: Refusal): void;
   onPresence(
     listener: (change: { readonly deviceId: number; readonly online: boolean; readonly at: string }) => void,

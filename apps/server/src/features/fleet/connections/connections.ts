@@ -28,7 +28,7 @@ const helloBatch = { delayMs: 20, most: 1_000 };
 /** The device channel's interface; other slices see only `Connections`. */
 export type LiveConnections = ReturnType<typeof createConnections>;
 
-/** Every phone's state in memory, and the sessions of the phones that are connected to this server. */
+/** The state of every phone in memory, and the sessions of the phones that are connected to this server. */
 export function createConnections(options: Options) {
   const { db, sweepMs = 1_000, saveEveryMs = 60_000 } = options;
   const nodeId = randomUUID();

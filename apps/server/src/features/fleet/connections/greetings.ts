@@ -3,7 +3,7 @@ import { maxTextFrameBytes } from '@flotilla/contract/device';
 import type { WebSocket } from 'ws';
 import { megabyte } from '../../../platform/bytes.ts';
 
-/** With the head and the mask of a frame, and a heartbeat that was sent early. */
+/** The limit before a phone is known: a hello with its frame header, and an early heartbeat. */
 const mostBytes = maxTextFrameBytes + 4096;
 
 /** Limits the memory that unknown connections can occupy, per connection and per network. */
@@ -12,7 +12,7 @@ export function createGreetings({ mostAtOnce = 2_000, mostBytesAtOnce = 32 * meg
   return {
     isFull: (network: string): boolean => (networks.get(network)?.silent ?? 0) >= mostAtOnce,
 
-    /** Reads no more, and calls `tooMuch`, when the connection or its network has sent more than any hello needs. */
+    /** Stops reading and calls `tooMuch` if the connection or its network has sent more than any hello needs. */
     begin(network: string, socket: WebSocket, wire: Duplex, tooMuch: () => void) {
       const shared = networks.get(network) ?? { silent: 0, unknown: 0, bytes: 0 };
       networks.set(network, shared);
@@ -33,7 +33,7 @@ export function createGreetings({ mostAtOnce = 2_000, mostBytesAtOnce = 32 * meg
         isSilent = false;
       };
       return {
-        /** Call it with the hello, which frees a place for its network. */
+        /** Call it when the hello arrives: the network may then open another connection. */
         helloReceived,
         /** The connection is known or closed; a known one may send pictures. */
         over(): void {

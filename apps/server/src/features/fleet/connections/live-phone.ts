@@ -4,11 +4,11 @@ import type { LiveState } from './api.ts';
 
 export type Unsaved = 'nothing' | 'heartbeat' | 'change';
 
-/** One phone's state in memory. All fields are set at once, so that every object has the same shape. */
+/** A phone's state in memory. All fields are initialized, so that every object has the same V8 shape. */
 export class LivePhone implements LiveState {
   readonly deviceId: number;
   online = false;
-  /** The time (wall clock) when it came online or went offline. */
+  /** The time (wall clock) at which the phone went online or offline. */
   sinceMs: number;
   reportMs = 0;
   heartbeat: Heartbeat | null = null;

@@ -6,13 +6,13 @@ import type { AdmittedPhone, CurrentPhone, DeviceSession } from './api.ts';
 /** A phone that leaves more than this unread has stopped reading. */
 const mostUnsentBytes = 16 * 1024 * 1024;
 
-/** A live agent answers a ping within this time. */
+/** The time in which a live agent responds to a ping. */
 const answerMs = 2_000;
 
-/** Pings to a phone that answers none are limited. */
+/** The limit of pings to a phone that responds to none. */
 const mostProbes = 100;
 
-/** Above this heartbeat interval the server pings in between. */
+/** The server sends pings between heartbeats if their interval exceeds this. */
 export const rareHeartbeatMs = 30_000;
 
 /** A session's control over its connection. */
@@ -22,7 +22,7 @@ export interface Control {
   reconsider(now: CurrentPhone): Promise<void>;
 }
 
-/** One welcomed connection, as other slices see it. */
+/** A welcomed connection, as other slices see it. */
 export class LiveSession implements DeviceSession {
   readonly deviceId: number;
   readonly deviceNo: string;
@@ -103,7 +103,7 @@ export class LiveSession implements DeviceSession {
     socket.ping(String(this.#pings));
   }
 
-  /** A peer may answer only the latest of several pings. */
+  /** A peer may respond only to the latest of several pings (RFC 6455, section 5.5.3). */
   #answered(ping: number): void {
     for (const [waiting, answer] of this.#probes ?? []) {
       if (waiting > ping) return;

@@ -79,12 +79,12 @@ const retrySpreadMs = 8_000;
 const passing: ReadonlySet<Refusal> = new Set(['unavailable', 'shuttingDown', 'tooMany']);
 const closeCodes: Partial<Record<Refusal, number>> = { tooLarge: 1009, shuttingDown: 1012, unavailable: 1013 };
 
-/** One phone's connection, from its first frame to its end. */
+/** A phone's connection, from its first frame to its end. */
 export class PhoneConnection implements Control {
   readonly #socket: WebSocket;
   readonly #address: string;
   readonly #deps: ChannelDeps;
-  /** Only until the phone is known, so that a live connection uses no memory for it. */
+  /** Cleared once the phone is known, so that a live connection uses no memory for it. */
   #greeting: Greeting | undefined;
   #state: State;
 

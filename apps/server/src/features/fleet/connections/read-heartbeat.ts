@@ -5,7 +5,7 @@ const isNumber = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && value >= min && value <= max;
 const isFlag = (value: unknown): value is 0 | 1 => value === 0 || value === 1;
 
-/** Validates by hand, because heartbeats outnumber all other messages. A test compares it with the contract's schema. */
+/** Validates without zod, because heartbeats outnumber all other messages. A test compares it with the contract's schema. */
 export function readHeartbeat(value: Record<string, unknown>): Heartbeat | null {
   const { runMode, serviceOk, battery, isCharging, batteryTemp, brightness, sdCardLeftSpace, availMemory } = value;
   const { osVersion, apkVersion, reportTime, msg, taskName, app = '' } = value;

@@ -37,7 +37,7 @@ export async function releaseSessions(
   );
 }
 
-/** No phone is connected when the server starts. */
+/** Marks all phones as offline when the server starts. */
 export async function releaseAllSessions(database: Database): Promise<void> {
   await database.query('update device_session set connected = false, changed_at = now() where connected');
 }

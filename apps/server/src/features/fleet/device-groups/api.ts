@@ -9,15 +9,15 @@ const seeded = seededNames([defaultGroupName]);
 /** Translates a seeded group name to the reader's language and back. */
 export const { shown: shownGroupName, stored: storedGroupName, contains: groupNameContains } = seeded;
 
-/** To join a phone's group. Written only by this slice. */
+/** For joins to a phone's group. Only this slice writes the table. */
 export { deviceGroups } from './schema.ts';
 
 export interface DeviceGroups {
-  /** All of the groups must be within reach, else 404. */
+  /** @throws 404 unless all groups are within the scope */
   check(db: Queryable, who: Who, groupIds: readonly number[]): Promise<readonly number[]>;
   /** A group in reach with its owner; 404 otherwise. */
   one(db: Queryable, who: Who, groupId: number): Promise<Owner & { readonly id: number }>;
-  /** The owner's default group, made when absent. */
+  /** The owner's default group, created if it does not exist. */
   defaultOf(tx: Queryable, owner: Owner): Promise<number>;
   /** Groups in reach with their number of phones, by name. */
   choices(

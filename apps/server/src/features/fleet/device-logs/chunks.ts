@@ -22,7 +22,7 @@ export type PackedLine = readonly [seq: number, time: string, level: LogLevel, t
 const rank = (level: LogLevel): number => logLevels.indexOf(level);
 const pack = ({ seq, time, level, text }: LogLine): PackedLine => [seq, time, level, text];
 
-/** One chunk for each run among a phone's lines, in the order of the runs' first lines. */
+/** Divides a phone's lines into one chunk per run, in the order of the runs' first lines. */
 export function chunksOf({ deviceId, tenantId, ownerId, lines }: NewLines): Chunk[] {
   return [...Map.groupBy(lines, (line) => line.runId)].map(([runId, own]) => {
     const counts = logLevels.map((level) => own.reduce((sum, line) => sum + Number(line.level === level), 0));

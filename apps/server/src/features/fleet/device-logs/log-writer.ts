@@ -104,7 +104,7 @@ export function createLogWriter({ db: database, connections, log, onLines, budge
       );
       const upTo = journal.receivedSeq;
       if (add({ deviceId, tenantId, ownerId, journalId, lines: own, upTo, journal })) return;
-      // The phone keeps the lines and sends them again after it reconnects.
+      // The phone retains the lines and sends them again after it reconnects.
       journal.receivedSeq = before;
       connections.end(deviceId, 'unavailable');
     },

@@ -14,10 +14,7 @@ export interface Chosen {
   readonly status: 0 | 1;
 }
 
-/**
- * Announces phones before they connect: all of them or none. A waiting phone with the same id is assigned. The owner defaults
- * to the group's.
- */
+/** Announces phones before they connect: all of them or none. A waiting phone with the same id is assigned. The owner defaults to the group's. */
 export function addDevices(
   deps: AssignDeps,
   who: UserWho,

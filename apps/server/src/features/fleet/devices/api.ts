@@ -24,12 +24,12 @@ export interface DeviceRef extends Owner {
 export type DeviceFilter = z.output<z.ZodObject<typeof phoneFilters>> &
   LiveFilter & { readonly assStatus?: 0 | 1 | undefined };
 
-/** The same with what only memory knows resolved to ids. */
+/** A filter whose live conditions, which only memory can check, are resolved to ids. */
 export interface SettledFilter extends Omit<DeviceFilter, 'state' | keyof LiveFilter> {
   readonly ids?: readonly number[] | undefined;
 }
 
-/** An assigned phone with its place in the columns that came with it. */
+/** An assigned phone. `slot` is its index in the columns of `Fleet.live`. */
 export interface FleetPhone extends DeviceRef {
   readonly slot: number;
 }
@@ -42,7 +42,7 @@ export interface Fleet {
 
 /** A choice of phones: those named, those of groups, and with `all` every one in reach that its filter lets through. */
 export interface PhoneChoice {
-  /** Only those of these rows that are still assigned and in reach. */
+  /** Selects those of these rows that are still assigned and within the caller's scope. */
   readonly ids?: readonly number[] | undefined;
   readonly deviceNos?: readonly string[] | undefined;
   readonly groupIds?: readonly number[] | undefined;
@@ -73,7 +73,7 @@ export interface ScreenPhone extends Owner {
   readonly status: 0 | 1;
   readonly capabilities: readonly string[];
   readonly screenSettings: ScreenSettings;
-  /** When its tenant expires; `null` for never. */
+  /** The time at which the phone's tenant expires; `null` for never. */
   readonly ownerExpiresAt: string | null;
 }
 
@@ -83,26 +83,26 @@ export interface ShownScreens {
   isBound(deviceId: number): boolean;
 }
 
-/** Records changes of settings as commands with the phones' answers; the composition supplies it. */
+/** Records changes of settings as commands with their results. The composition supplies it. */
 export interface SettingsLedger {
   /** Runs in the transaction that stores the change. Call its result after the commit: it sends. */
   record(tx: Queryable, who: UserWho, phones: readonly DeviceRef[], change: DeviceSettingsChange): Promise<() => void>;
 }
 
-/** The rows' part of enrolment. Each answer of a join is final within the transaction. */
+/** The database part of enrolment. The result of a join is final within the transaction. */
 export interface PhoneRegister extends Omit<AdmissionPort, 'admit' | 'copied' | 'isKnown'> {
   /** The phone with this token; null if the token is unknown or void. */
   byToken(token: string, hello: Hello, address: string): Promise<Admission | null>;
-  /** With the site's key: to the waiting ones, or to the place that was announced for it. */
+  /** Joins with the site's key: as a waiting phone, or as the assigned phone that was announced. */
   joinSite(tx: Queryable, hello: Hello, address: string): Promise<Admission>;
-  /** With a key of this owner: assigned at once, within the quota. */
+  /** Joins with a key of this owner: assigned immediately, within the quota. */
   joinOwner(
     tx: Queryable,
     hello: Hello,
     address: string,
     grant: { readonly owner: Owner; readonly groupId: number | null },
   ): Promise<Admission>;
-  /** The join is committed. */
+  /** Called after the commit of a join. */
   joined(deviceId: number): void;
   /** Another phone has used a token of this phone. */
   cloneSeen(deviceId: number): Promise<void>;
@@ -127,17 +127,17 @@ export interface Devices extends HandsOver {
   readonly groupChoices: DeviceGroups['choices'];
   /** The phones of a choice, each once. A number or group that is out of reach is 404 for all. */
   select(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
-  /** Keeps a change of settings on phones that were found in reach; sending it is the caller's. */
+  /** Stores a change of settings. The caller has checked its scope, and sends the change. */
   storeSettings(tx: Queryable, who: UserWho, deviceIds: readonly number[], change: DeviceSettingsChange): Promise<void>;
-  /** The same, without numbers that no phone in reach has. */
+  /** Like `select`, but ignores numbers that no phone within the scope has. */
   resolve(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
-  /** The filter with what is only in memory resolved to ids. */
+  /** Resolves the live conditions of a filter to ids. */
   settle(who: UserWho, filter: DeviceFilter): Promise<SettledFilter>;
-  /** The phones with these numbers, all of them within reach, else 404. */
+  /** The phones with these numbers. @throws 404 unless all are within the scope */
   byNumbers(db: Queryable, who: UserWho, deviceNos: readonly string[]): Promise<DeviceRef[]>;
-  /** One phone in reach; 404 otherwise. */
+  /** The phone with this number. @throws 404 if it is not within the scope */
   byNumber(db: Queryable, who: UserWho, deviceNo: string): Promise<DeviceRef>;
-  /** Assigned phones in reach, by number, without asking the database. */
+  /** Assigned phones within the scope, by number, without a database query. */
   inMemory(who: UserWho, filter: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>): Promise<Fleet>;
   /** Details of the phones with these ids, in their order, or with these numbers; those out of reach are left out. */
   cards(
@@ -149,7 +149,7 @@ export interface Devices extends HandsOver {
   screens(deviceNos: readonly string[]): Promise<ReadonlyMap<string, ScreenPhone>>;
   /** The phones among these that `who` still reaches. */
   reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Checks that groups are in reach, else 404 for all. */
+  /** @throws 404 unless all groups are within the scope */
   readonly checkGroups: DeviceGroups['check'];
   /** System path for dispatch, without a caller's scope: the tenant's enabled phones among these ids and groups. */
   forDispatch(

@@ -37,7 +37,7 @@ interface EditDeps extends AssignDeps {
   readonly rooms: ShownScreens;
 }
 
-/** Changes an assigned phone: its number, owner, group, status and settings. New settings are sent to it at once. */
+/** Changes an assigned phone: its number, owner, group, status and settings. New settings are sent to the phone immediately. */
 export async function editOneDevice(deps: EditDeps, who: UserWho, edit: Edit, locale: Locale): Promise<void> {
   const before = await storeEdit(deps, who, edit, locale);
   pushSettings(deps.connections, before, edit);

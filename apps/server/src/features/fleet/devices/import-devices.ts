@@ -58,7 +58,7 @@ const definedOf = <T extends object>(given: T): T =>
 
 const announcedBy = ({ deviceNo }: Line) => ({ deviceNo, hardwareId: deviceNo, brand: '', mode: '', imei: '' });
 
-/** Adds one phone a line; a line that cannot be added is reported and keeps no other from being added. */
+/** Adds one phone per line. A line that cannot be added is reported; the others are added. */
 export async function importDevices(
   deps: AssignDeps,
   who: UserWho,

@@ -37,7 +37,7 @@ async function enter(tx: Queryable, row: PhoneRow, hello: Hello, address: string
 export async function joinSite(tx: Queryable, hello: Hello, address: string): Promise<Admission> {
   const rows = await rowsOf(tx, hello.deviceId);
   const waiting = rows.find((row) => row.tenant_id === null);
-  // A phone with a token must show it: its hardware id alone does not open a taken place.
+  // A phone that has a token must send it. The hardware id alone does not join as an assigned phone.
   const open = rows.find((row) => row.tenant_id !== null && row.joins_with === 'site' && !row.confirmed);
   if (open) return enter(tx, open, hello, address);
   if (waiting?.status === 1) return disabled(waiting);

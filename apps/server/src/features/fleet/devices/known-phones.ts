@@ -25,7 +25,7 @@ function judge(row: PhoneRow, hello: Hello): Admission {
   return { kind: 'admitted', phone: admittedPhone(row), unconfirmed: false };
 }
 
-/** Many phones at once: one query for the tokens, and one write for new facts. Null if the token is unknown or void. */
+/** Reads many phones together: one query for the tokens, one write for new facts. `null` if the token is unknown or void. */
 export async function admitByTokens(db: Queryable, shown: readonly Shown[]): Promise<(Admission | null)[]> {
   const hashes = shown.map(({ token }) => tokenHash(token));
   const { rows } = await db.execute<Partial<PhoneRow> & { hash: Buffer }>(sql`

@@ -22,7 +22,7 @@ export class LiveColumns {
   /** Percent; NaN before the first heartbeat. */
   readonly battery: Float64Array;
   readonly reportMs: Float64Array;
-  /** Minus infinity: it never came. */
+  /** Minus infinity for a phone that never connected. */
   readonly sinceMs: Float64Array;
 
   constructor(capacity: number) {

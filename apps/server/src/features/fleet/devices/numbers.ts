@@ -12,7 +12,7 @@ const hardwareTaken = (value: string) => taken(deviceWords, 'deviceId', value);
 const twice = (values: readonly string[]): string | undefined =>
   values.find((value, index) => values.indexOf(value) !== index);
 
-/** @throws 409 with the first number that is taken or given twice. */
+/** @throws 409 with the first number that another phone has, or that occurs twice */
 export async function assertNumbersFree(tx: Queryable, numbers: readonly string[]): Promise<void> {
   const repeated = new Set(numbers).size === numbers.length ? undefined : twice(numbers);
   if (repeated !== undefined) throw numberTaken(repeated);
@@ -54,7 +54,7 @@ export function numberThem(numbers: readonly (string | undefined)[], { prefix, f
 
 const longest = 64;
 
-/** A number made from the hardware id; a taken one gets a suffix. */
+/** Creates a number from the hardware id, with a suffix if another phone has it. */
 export async function freeNumber(tx: Queryable, hardwareId: string): Promise<string> {
   const base =
     hardwareId

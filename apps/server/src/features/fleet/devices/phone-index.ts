@@ -54,7 +54,7 @@ export class PhoneIndex {
   /** Phones whose rows have changed since they were read. */
   #changed: Set<number> | 'all' = 'all';
   #readAllAtMs = 0;
-  /** One reading after the other, so that an older answer never replaces a newer one. */
+  /** Reads run one after the other, so that an older result never replaces a newer one. */
   #reading: Promise<void> = Promise.resolve();
 
   constructor(db: Queryable, connections: Pick<Connections, 'live' | 'onLive'>) {
@@ -117,10 +117,10 @@ export class PhoneIndex {
     }
   }
 
-  /** Takes the rows in place of those that have changed. */
+  /** Replaces changed phones by their current rows. */
   #put(rows: readonly DeviceRef[], changed: ReadonlySet<number>): void {
     const keyed = rows.map((row) => ({ ...row, key: naturalKeyOf(row.deviceNo) })).sort(byNumber);
-    // Made in their order, so that a pass over all of them goes through memory in one direction.
+    // Created in the order of the index, so that a scan reads memory in one direction.
     const added = keyed.map((row): Indexed => {
       const slot = this.#phones.get(row.id)?.slot ?? this.#usedSlots++;
       return { ...row, slot, lowerNo: row.deviceNo.toLowerCase() };

@@ -8,7 +8,7 @@ import type { LiveState } from '../connections/api.ts';
 import { shownGroupName } from '../device-groups/api.ts';
 import type { StoredDevice } from './store.ts';
 
-/** A row as calls answer it, with the state of its connection. */
+/** A row as calls return it, with the state of its connection. */
 export const presentDevice = (row: StoredDevice, live: LiveState | undefined, locale: Locale): DeviceRow => ({
   id: row.id,
   deviceNo: row.deviceNo ?? '',

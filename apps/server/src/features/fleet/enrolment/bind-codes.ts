@@ -38,9 +38,9 @@ export async function makeCode(db: Queryable, who: UserWho, owner: Owner, groupI
 /** A code's state, for its holder. */
 export interface CodeState {
   readonly expiresAt: string;
-  /** The phone that joined with it, if any. */
+  /** The number of the phone that joined with this code; empty if there is none. */
   readonly deviceNo: string;
-  /** Why the last phone with it was refused; empty if none was, or one has joined since. */
+  /** The reason of the last refusal of a phone with this code; empty if there is none, or a phone has joined since. */
   readonly refusal: Refusal | '';
 }
 
@@ -54,7 +54,7 @@ export async function lookUpCode(db: Queryable, code: string): Promise<CodeState
 
 interface BindCode extends Owner, Record<string, unknown> {
   readonly groupId: number | null;
-  /** The hardware id of the phone that used it. */
+  /** The hardware id of the phone that used the code. */
   readonly usedBy: string | null;
   readonly used: boolean;
 }

@@ -19,7 +19,7 @@ interface Deps {
   servers(): Promise<readonly string[]>;
 }
 
-/** A code as people read it, in two groups. */
+/** A code as it is shown, in two groups of letters. */
 const written = (code: string) => code.replace(/^(.{4})-?(.{4})$/, '$1-$2');
 
 const qrOf = (text: string) => toDataURL(text, { margin: 1, width: 240 });

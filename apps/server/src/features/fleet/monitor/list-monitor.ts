@@ -26,7 +26,7 @@ const keys: Record<
   online: ({ slot }, { online }) => online[slot]!,
 };
 
-/** By the wanted key, of equals by number. They come by number, and only those of the page are brought into order. */
+/** Returns a page of the phones by sort key, then by number. `phones` are ordered by number; only the page itself is sorted. */
 function pageOf({ phones, live }: Fleet, { orderBy = 'deviceNo', order = 'asc', pageNum, pageSize }: Query) {
   const from = (pageNum - 1) * pageSize;
   const to = Math.min(from + pageSize, phones.length);

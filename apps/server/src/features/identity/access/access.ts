@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Access, AccessReader } from './api.ts';
 import { changeRights, heldBy, mayMore } from './change-rights.ts';
 
-/** A person's rights as the statement finds them. */
+/** A user's rights as the statement returns them. */
 type Row = Omit<Access, 'permissions' | 'scope'> & {
   permissions: string[];
   everything: boolean;

@@ -7,7 +7,7 @@ export interface Access {
   readonly username: string;
   readonly userType: 'background' | 'front';
   readonly tenantId: number;
-  /** False if the account, or one above it, is stopped. */
+  /** `false` if the account, or one above it, is disabled. */
   readonly active: boolean;
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface AccessReader {
   of(db: Queryable, userIds: readonly number[]): Promise<Map<number, Access>>;
   /** The departments in the caller's data scope; none for the scope `all`. */
   departmentIdsOf(db: Queryable, who: UserWho): Promise<readonly number[]>;
-  /** By role id the flags of its menus; a role without any is absent. */
+  /** The permissions of each role's menus, by role id. A role without any is absent. */
   permissionsByRole(db: Queryable): Promise<Map<number, ReadonlySet<string>>>;
   /**
    * Runs a change of people's rights or credentials. The caller must have all rights of everybody it affects, before and after
@@ -32,18 +32,18 @@ export interface AccessReader {
    * serialized, and the caller's rights are read again, so two changes cannot combine into a forbidden one. @throws 403
    */
   changeRights<T>(tx: Queryable, change: RightsChange<T>): Promise<T>;
-  /** Whether `changeRights` would let the caller touch this person now. */
+  /** Whether `changeRights` would let the caller change this user now. */
   mayTouch(db: Queryable, who: UserWho, userId: number): Promise<boolean>;
 }
 
 export interface RightsChange<T> {
   readonly who: UserWho;
-  /** Whose rights or credentials the change touches; read before and after it. */
+  /** The users whose rights or credentials the change affects; called before and after the change. */
   touched(): Promise<readonly number[]> | readonly number[];
   work(): Promise<T>;
 }
 
-/** Sessions on every node subscribe to this: the rights of these people may have changed. */
+/** Message on the bus: the rights of these users may have changed. Sessions on every server subscribe to it. */
 export const accessChanged = 'identity.access.changed';
 export interface AccessChange {
   readonly userIds: readonly number[] | 'all';

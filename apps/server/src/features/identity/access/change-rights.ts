@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden } from '../../../platform/http/call-error.ts';
 import type { Access, RightsChange } from './api.ts';
 
-/** An API token gives nobody what it may not do itself. */
+/** The caller's rights. With an API token, the permissions are those of the token. */
 export const heldBy = (who: UserWho, person: Access): Access =>
   isByToken(who) ? { ...person, permissions: who.permissions } : person;
 

@@ -26,7 +26,7 @@ export function createApiTokens({ db, access }: Deps): ApiTokens {
   const unexpired = or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, sql`now()`));
 
   const { id, userId, permissions } = apiToken;
-  /** Its use is stored about once a minute. */
+  /** Whether the time of the last use is stored again: at most once a minute. */
   const isStampDue = sql<boolean>`coalesce(${apiToken.lastUsedAt} < now() - interval '1 minute', true)`;
   const stampUse = (used: number) =>
     db.drizzle
@@ -47,7 +47,7 @@ export function createApiTokens({ db, access }: Deps): ApiTokens {
       if (found.isStampDue) await stampUse(found.id);
       const { active: _active, departmentIds: _departmentIds, ...rights } = person;
       const shared = sharedPermissions(found.permissions, person.permissions);
-      // Rights of a role without permissions do not come with a token.
+      // A token does not include menus without a permission.
       return { kind: 'user', sessionId: -found.id, ...rights, roles: [], permissions: shared };
     },
   };

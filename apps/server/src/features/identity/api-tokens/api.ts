@@ -2,9 +2,9 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 export interface ApiTokens {
-  /** The token's person with the rights that both have now; null if either has none any more. */
+  /** The token's user, with the rights that both the user and the token have now; `null` if the token or the user is no longer valid. */
   authenticate(token: string): Promise<UserWho | null>;
-  /** Ends all tokens of a person. */
+  /** Revokes all tokens of a user. */
   revokeAll(db: Queryable, userId: number): Promise<void>;
 }
 

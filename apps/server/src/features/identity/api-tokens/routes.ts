@@ -41,7 +41,7 @@ const select = (db: Queryable) =>
     .$dynamic();
 const own = ({ userId }: UserWho): SQL => eq(table.userId, userId);
 
-/** The menus as a tree of permissions, without those where nothing can be given. */
+/** The menus as a tree of permissions, without branches that have none to grant. */
 const choicesOf = (nodes: readonly MenuNode[], known: ReadonlySet<string>): PermissionNode[] =>
   nodes
     .map(({ permission, name: named, children }) => ({

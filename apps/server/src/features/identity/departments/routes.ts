@@ -69,7 +69,7 @@ export function departmentRoutes(http: Http, { db: database, bus, access, depart
     },
     async update(tx, _who, change, current) {
       const { id } = current;
-      // Two moves at once could put each of two departments below the other.
+      // Two concurrent moves could put each of two departments below the other.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity.departments'))`);
       await assertParent(tx, change.parentId);
       if (change.parentId && (await store.withAllBelow(tx, id)).includes(change.parentId)) {

@@ -53,7 +53,7 @@ function isWellPlaced(menus: readonly Menu[], { id, parentId, type }: Candidate)
   if (!below.every(isKept)) throw invalidField('type', term('hasOthersBelow'));
 }
 
-/** A page has an address of its own, which is no call's: reloading it would show the call's answer. */
+/** A page's address must differ from those of calls, because reloading the page would show the call's response. */
 function hasOwnAddress(menus: readonly Menu[], menu: Candidate, endpoints: readonly Endpoint[]): void {
   if (menu.type === 'button' || menu.link !== '' || isExternalLink(menu.path)) return;
   const address = addressOf(menus, menu).replace(/^(?!\/)/, '/');
@@ -77,7 +77,7 @@ function hasPage(menus: readonly Menu[], { type, component }: Candidate): void {
   if (type === 'menu' && component !== '' && !exists) throw invalidField('component', term('unknown'));
 }
 
-/** Whoever stops the page of the menus could not start anything again. */
+/** Without the menus page, a disabled menu could never be enabled again. */
 function keepsMenusPage(menus: readonly Menu[], { id, status }: Candidate): void {
   const page = menus.find(({ key }) => key === menusKey);
   const needed = page ? [page, ...above(menus, page.parentId)] : [];

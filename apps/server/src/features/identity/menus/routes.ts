@@ -81,7 +81,7 @@ export function menuRoutes(http: Http, { db, bus, menus }: Deps): void {
         next.status !== current.status ||
         next.permission !== current.permission ||
         next.forTenants !== current.forTenants;
-      // Whoever holds it, with or without more rights than the caller, gets or loses a right.
+      // The change affects all users with this menu, also those with more rights than the caller.
       if (regrants && !isUnlimited(who)) throw forbidden();
       const component = next.type === 'category' ? 'Layout' : next.component;
       await store.updateMenu(tx, id, { ...set, component, link: next.link });

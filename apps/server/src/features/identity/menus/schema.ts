@@ -21,7 +21,7 @@ export const menu = pgTable('menu', {
   link: text('link').notNull().default(''),
   status: smallint('status').$type<0 | 1>().notNull().default(1),
   forTenants: boolean('for_tenants').notNull().default(false),
-  /** A person has changed it: the next start leaves it so. */
+  /** Whether a user has changed the menu, so that the next start does not overwrite it. */
   edited: boolean('edited').notNull().default(false),
   gmtCreate: instant('created_at').notNull().defaultNow(),
   gmtModified: modified('modified_at'),

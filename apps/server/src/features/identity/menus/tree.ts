@@ -19,7 +19,7 @@ export const isShownTo = (who: UserWho, ticked: ReadonlySet<number>) => (menu: M
   return isOwnPage && !who.permissions.has(wildcard) ? ticked.has(menu.id) : holds(who.permissions, menu);
 };
 
-/** Without stopped menus, missing pages, and empty categories. */
+/** Leaves out disabled menus, missing pages, and empty categories. */
 export function routeTree(menus: readonly Menu[], isShown: (menu: Menu) => boolean, locale: Locale): RouteNode[] {
   const children = childrenOf(menus);
   const nodes = (parentId: number | null): RouteNode[] =>

@@ -8,7 +8,7 @@ import { noticeRead, notices } from './schema.ts';
 export const noticeTable = unscoped(notices, 'a notice reaches whoever its writer’s data scope has');
 const table = noticeTable;
 
-/** Published by the site, or by a front user above the person or by the person. */
+/** Notices published by the site, by the user, or by a front user above. */
 export const reachesPerson = ({ userId, tenantId }: UserWho): SQL =>
   sql`(${table.status} = 1 and ${or(
     eq(table.tenantId, siteTenantId),

@@ -42,7 +42,7 @@ export function profileRoutes(http: Http, { db, bus, users, sessions, signIn, ap
     await users.editProfile(db.drizzle, who.userId, { nickname, phone, gender });
   });
 
-  /** A first password has no old one to ask for, so the person has to have signed in a moment ago. */
+  /** A user without a password cannot confirm an old one, and must have signed in recently instead. */
   const confirmOwner = async (who: UserWho, oldPassword: string | undefined, address: string) => {
     const hasPassword = (await users.credentialsOf(db.drizzle, who.userId))?.passwordHash !== null;
     if (hasPassword && oldPassword === undefined) throw missingField(profileWords, 'oldPassword');

@@ -32,7 +32,7 @@ export function secondFactorRoutes(http: Http, { db, parameters, signIn, secondF
     if (await secondFactor.isOn(db.drizzle, userId)) throw new CallError('secondFactorOn');
   };
 
-  /** Does the work with the code, which returns `null` if the code is wrong, and ends the person's other sessions. @throws 400 */
+  /** Runs `work` with the code (`null`: the code is wrong), and ends the user's other sessions. @throws 400 */
   const change = async <T>(who: UserWho, address: string, work: (tx: Queryable) => Promise<T | null>): Promise<T> => {
     const result = await signIn.tryCode(who, address, () =>
       db.transaction(async ({ drizzle: tx }) => {

@@ -20,7 +20,7 @@ export interface GivableRole extends RoleChoice {
 }
 
 export interface Roles {
-  /** Replaces a person's roles. The caller then checks that nobody gained forbidden rights. @throws 400 naming roleIds */
+  /** Replaces a user's roles. The caller then checks that no user gained forbidden rights. @throws 400 naming roleIds */
   assign(tx: Queryable, userId: number, roleIds: readonly number[]): Promise<void>;
   /** Gives the role with this key, as one more. */
   assignBuiltIn(tx: Queryable, userId: number, roleKey: string): Promise<void>;

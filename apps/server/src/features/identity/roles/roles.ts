@@ -49,7 +49,7 @@ export function createRoles(access: AccessReader): Roles {
     async choicesFor(db, who, locale) {
       const [roles, permissions] = await readAll(db, [() => store.allRoles(db), () => access.permissionsByRole(db)]);
       const holds = ({ roleKey }: { readonly roleKey: string }) => who.roles.includes(roleKey);
-      // Users of a role that a tenant holds have at most the tenant's rights, whatever else the role contains.
+      // Front users have at most the rights of their tenant, even if their role contains more.
       const mayGive = (role: (typeof roles)[number]) =>
         (who.userType === 'front' && holds(role)) ||
         !exceedsPermissions(permissions.get(role.id) ?? new Set(), who.permissions);

@@ -30,12 +30,12 @@ interface Deps {
   departments: Departments;
 }
 
-/** Its users come and go while a role is edited. */
+/** `userCount` may change while a role is edited. */
 const readOnly = readOnlyOf(calls.editRole).filter((field) => field !== 'userCount');
 const unique = { role_role_key_key: 'roleKey' } as const;
 
 export function roleRoutes(http: Http, { db, bus, access, menus, departments }: Deps): void {
-  /** A role holds for users of the whole site. Giving it to users needs no such scope. */
+  /** A role applies to users of the whole site, so changing it needs the scope `all`. Assigning it to users does not. */
   const assertWholeSite = ({ scope }: UserWho) => {
     if (scope.kind !== 'all') throw forbidden();
   };
@@ -46,7 +46,7 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
       .then(() => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange));
   };
 
-  /** Nobody gives away what they do not hold. */
+  /** Users can grant only permissions that they have. @throws 403 */
   const assertHolds = async (who: UserWho, menuIds: readonly number[] | undefined) => {
     if (!menuIds) return;
     if (exceedsPermissions(await menus.permissionsOf(db.drizzle, menuIds), who.permissions)) throw forbidden();

@@ -7,9 +7,9 @@ export const secondFactorRef = pgView('second_factor_ref', {
 }).existing();
 
 export interface SecondFactor {
-  /** Whether the person signs in with one. */
+  /** Whether the user signs in with a second factor. */
   isOn(db: Queryable, userId: number): Promise<boolean>;
-  /** Whether the code is right: of the app or for recovery. Each is taken once. */
+  /** Whether the code, of the app or for recovery, is right. Each code is accepted once. */
   takes(db: Queryable, userId: number, code: string): Promise<boolean>;
   remove(db: Queryable, userId: number): Promise<void>;
   /** A new secret, which counts once it is confirmed. */

@@ -24,7 +24,7 @@ export function createSecondFactor({ site }: { readonly site: Pick<Site, 'secret
   const rowOf = async (db: Queryable, userId: number) =>
     (await db.select().from(secondFactor).where(ofUser(userId)))[0];
 
-  /** Marks the code's time step as used. Of two that send the same code at once, one finds it used. */
+  /** Marks the code's time step as used. If two calls send the same code, the second one fails. */
   const spend = async (db: Queryable, userId: number, code: string): Promise<boolean> => {
     const row = await rowOf(db, userId);
     const secret = row && unseal(site.secret, purpose, row.secret);

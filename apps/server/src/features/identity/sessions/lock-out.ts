@@ -91,7 +91,7 @@ export function createLockOut(db: Database) {
         update sign_in_failure set failures = 0, locked_until = null, succeeded_at = now()
         where account = ${both.account} and address = ${both.address}`);
     },
-    /** For a person who has got a new password. */
+    /** Clears the counted failures of a user with a new password. */
     async forget(userId: number): Promise<void> {
       await db.drizzle.execute(
         sql`delete from sign_in_failure where account in (${`user:${userId}`}, ${`code:${userId}`})`,

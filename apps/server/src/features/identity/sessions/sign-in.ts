@@ -26,7 +26,7 @@ export interface SignInDeps {
   readonly site: Pick<Site, 'secret'>;
 }
 
-/** The calls of a sign-in besides what other slices use. */
+/** The implementation of `SignIn`, with functions for the calls of this slice. */
 export interface SignInSteps extends SignIn {
   signIn(call: Pick<Call<typeof login>, 'body' | keyof Visitor>): Promise<Entrance>;
   sendCode(call: Pick<Call<typeof sendSignInCode>, 'body' | keyof Visitor>): Promise<Entrance>;
@@ -40,7 +40,7 @@ export function createSignIn(deps: SignInDeps): SignInSteps {
   const { db, users, lockOut, loginLogs, secondFactor, site } = deps;
   const failed = () => new CallError(deps.settings.captcha ? 'signInFailed' : 'credentialsWrong');
 
-  /** Logs a refused attempt, and answers the error to throw. */
+  /** Logs a refused attempt, and returns the error to throw. */
   const refusing =
     (username: string, { address, userAgent }: Visitor) =>
     (error: CallError, userId: number | null, passwordTried: boolean) => {
@@ -79,7 +79,7 @@ export function createSignIn(deps: SignInDeps): SignInSteps {
     async signIn({ body, address, userAgent }) {
       const visitor = { address, userAgent };
       const refuse = refusing(body.username, visitor);
-      // Guesses without a correct captcha are not counted, so they lock nobody out.
+      // Guesses without a correct captcha are not counted, so they cannot lock out a user.
       if (!(await passesCaptcha(deps, body))) throw refuse(failed(), null, false);
       const person = await users.credentials(db.drizzle, body.username);
       const attempt = { userId: person?.userId ?? null, username: body.username, address };

@@ -15,7 +15,7 @@ type LiveSession = {
   readonly absoluteMs: number;
 };
 
-/** Sessions that have not ended: within the limits, and made with the credentials of now. */
+/** Sessions that have not ended: within their limits, and created with the current credentials. */
 export const alive = ({ idleMinutes, absoluteHours }: SessionLimits) => sql`
   s.created_at > now() - make_interval(hours => ${absoluteHours})
   and s.seen_at > now() - make_interval(mins => ${idleMinutes})
@@ -30,7 +30,7 @@ export async function liveSession(db: Queryable, tokenHash: string, limits: Sess
   return rows[0];
 }
 
-/** The sessions among these that were ended by anybody on any node. Their expiry is not checked. */
+/** Those of these sessions that were ended, by any user on any node. Expiry is not checked. */
 export async function revokedAmong(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select asked.id from unnest(${sql.param(ids)}::bigint[]) as asked(id)
@@ -64,7 +64,7 @@ interface OwnSession extends Record<string, unknown> {
   readonly createdAt: string;
   readonly seenAt: string;
 }
-/** Those that have not ended, the last used first. */
+/** The sessions that have not ended, the most recently used first. */
 export async function sessionsOf(db: Queryable, userId: number, limits: SessionLimits): Promise<OwnSession[]> {
   const { rows } = await db.execute<OwnSession>(sql`
     select s.id, s.address, s.user_agent as "userAgent", s.created_at as "createdAt", s.seen_at as "seenAt"
@@ -85,7 +85,7 @@ export async function moveToEpoch(db: Queryable, id: number, epoch: number): Pro
   await db.update(session).set({ credentialEpoch: epoch }).where(eq(session.id, id));
 }
 
-/** Seconds ago each session was last used; written for many at once. */
+/** Writes the last use of many sessions, in seconds before now. */
 export async function writeSeen(db: Queryable, seen: readonly { id: number; secondsAgo: number }[]): Promise<void> {
   await db.execute(sql`
     update session set seen_at = greatest(seen_at, now() - make_interval(secs => s.ago))

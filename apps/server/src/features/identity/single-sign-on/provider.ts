@@ -16,11 +16,11 @@ export interface Flow {
   readonly nonce: string;
   readonly verifier: string;
   readonly redirectUri: string;
-  /** Whose account is going to be linked; null signs in. */
+  /** The user whose account is to be linked; `null` for a sign-in. */
   readonly userId: number | null;
 }
 
-/** Whom the provider has confirmed. */
+/** The identity that the provider has confirmed. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

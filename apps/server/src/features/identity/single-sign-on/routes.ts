@@ -66,7 +66,7 @@ export function singleSignOnRoutes(http: Http, deps: Deps): void {
     return found?.userId;
   };
 
-  /** The new account has no password: the provider lets its person in. */
+  /** The new account has no password, because its user signs in at the provider. */
   const addUser = async ({ issuer, subject, claims }: Identity): Promise<number> => {
     if (!parameters.flag('oidc.createUsers')) throw new CallError('identityUnknown');
     const named = userName.safeParse(claims[parameters.text('oidc.userNameClaim') || defaultUserNameClaim]);

@@ -15,7 +15,7 @@ import type { UserDeps } from './users.ts';
 
 type Body = BodyOf<typeof call>;
 
-/** Adds a person within the caller's reach, with no more rights than the caller has. */
+/** Adds a user within the caller's scope, with no more rights than the caller has. */
 export async function addUser(
   deps: UserDeps,
   who: UserWho,
@@ -82,7 +82,7 @@ async function parentOf(tx: Queryable, who: UserWho, userType: 'background' | 'f
   return parent;
 }
 
-/** Without a choice, that of the parent user or of the caller. */
+/** The chosen department, otherwise that of the parent user or of the caller. */
 async function departmentOf(
   deps: UserDeps,
   tx: Queryable,
@@ -107,7 +107,7 @@ async function assertReached(deps: UserDeps, tx: Queryable, who: UserWho, id: nu
   if (!me || (me.scope.kind === 'owners' && !me.scope.ownerIds.includes(id))) throw forbidden('deptId');
 }
 
-/** The person's present roles may stay; any other needs all its rights from the caller. */
+/** The user may keep current roles. Any other role requires that the caller has all its rights. */
 export async function assertGives(
   deps: UserDeps,
   tx: Queryable,
@@ -123,7 +123,7 @@ export async function assertGives(
   if (!more.every((id) => known.has(id))) throw forbidden('roleIds');
 }
 
-/** A stopped post stays with the person who has it, as a stopped role does. */
+/** A user may keep a disabled post, like a disabled role. */
 export async function existingPosts(
   tx: Queryable,
   postIds: readonly number[] = [],

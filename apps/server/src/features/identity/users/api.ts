@@ -33,11 +33,11 @@ export interface TenantLimits {
   readonly callsPerSecond: number;
 }
 
-/** A person's data for sign-in. */
+/** A user's data for sign-in. */
 export interface Credentials {
   readonly userId: number;
   readonly username: string;
-  /** Null for a person without a password. */
+  /** `null` for a user without a password. */
   readonly passwordHash: string | null;
   readonly epoch: number;
 }
@@ -57,14 +57,14 @@ export interface Users {
   /** Locks the tenant's row until the transaction ends, so that two additions cannot both pass the quota. */
   lockLimits(tx: Queryable, tenantId: number): Promise<TenantLimits>;
   limits(db: Queryable, tenantId: number): Promise<TenantLimits>;
-  /** The tenant whose communication key this is: phones that bring it are assigned to the tenant at once. */
+  /** The owner of a communication key. Phones with the key are assigned to this owner immediately. */
   ownerByCommunicationKey(db: Queryable, key: string): Promise<Owner | null>;
   /** `null` for an unknown name. `Access.active` is whether the account is active. */
   credentials(db: Queryable, username: string): Promise<Credentials | null>;
   credentialsOf(db: Queryable, userId: number): Promise<Credentials | null>;
-  /** Ends every session of the person and answers the new epoch. */
+  /** Ends every session of the user, and returns the new epoch. */
   setPassword(db: Queryable, userId: number, password: string): Promise<number>;
-  /** Marks these people as changed: forms that were opened before are not saved over it. */
+  /** Marks these users as changed, so that forms that were opened before cannot overwrite the change. */
   markChanged(tx: Queryable, userIds: readonly number[]): Promise<void>;
   stampLogin(db: Queryable, userId: number): Promise<void>;
   profile(db: Queryable, userId: number, locale?: Locale): Promise<Profile | null>;
@@ -73,7 +73,7 @@ export interface Users {
     userId: number,
     set: Pick<BodyOf<typeof editProfile>, 'nickname' | 'phone' | 'gender'> & { readonly avatar?: string },
   ): Promise<void>;
-  /** A front user who is a tenant, with the limits of those who sign up themselves. @throws 409 if the name is taken */
+  /** Adds a front user who is a tenant, with the limits of tenants who sign up themselves. @throws 409 if the name is taken */
   addTenant(db: Queryable, person: NewTenant): Promise<number>;
   /** Adds the first account of a new site; false if there is one already. */
   addFirstAdministrator(db: Queryable, password: string): Promise<boolean>;
@@ -99,5 +99,5 @@ export function newTenantLimits(parameters: Parameters) {
   };
 }
 
-/** A person as the person sees themselves. */
+/** The user's own profile. */
 export type Profile = AnswerOf<typeof getProfile>;

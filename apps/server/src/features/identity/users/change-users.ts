@@ -28,7 +28,7 @@ export function changeUsers({ db, access }: UserDeps) {
     );
   };
 
-  /** With the key phones join as the user: it is shown to who may change it. */
+  /** The communication key if the caller may change it, otherwise empty: a phone with the key joins as the user's. */
   const keyFor = async (who: UserWho, user: UserAccount): Promise<string> => {
     const mayChange = mayCall(who, editUser.access) && (await access.mayTouch(db.drizzle, who, user.id));
     return mayChange ? user.communicationKey : '';

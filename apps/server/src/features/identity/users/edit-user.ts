@@ -18,7 +18,7 @@ import type { UserDeps } from './users.ts';
 
 type Body = BodyOf<typeof call>;
 
-/** Takes the answer of `getEditUser` and changes what differs. */
+/** Takes the result of `getEditUser` and changes the fields that differ. */
 export async function editUser(deps: UserDeps, who: UserWho, locale: Locale, body: Body): Promise<void> {
   assertNotSelf(who, [body.id]);
   if ((await store.usersWithin(deps.db.drizzle, who, [body.id])).length === 0) throw notFound();

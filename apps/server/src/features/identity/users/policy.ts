@@ -9,7 +9,7 @@ export function assertNotSelf(who: UserWho, userIds: readonly number[]): void {
   if (userIds.includes(who.userId)) throw new CallError('ownAccount');
 }
 
-/** Tenants make accounts for their own people only. */
+/** Tenants create accounts only within their tenant. */
 export function assertMayMake(who: UserWho, userType: 'background' | 'front'): void {
   if (who.userType === 'front' && userType !== 'front') throw forbidden();
 }

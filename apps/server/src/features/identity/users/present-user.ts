@@ -5,7 +5,7 @@ import { storageUse } from '../../../platform/storage/storage-use.ts';
 import type { RoleChoice, Roles } from '../roles/api.ts';
 import { postIdsOf, type ShownUser, shownUser } from './store.ts';
 
-/** Without the key, which only users who may see it get. */
+/** Omits the communication key, which only users with the right to it get. */
 export const presentUser = ({ communicationKey: _key, ...shown }: ShownUser, roles: readonly RoleChoice[]) => ({
   ...shown,
   roleNames: roles.map((role) => role.name),

@@ -100,7 +100,7 @@ export function userRoutes(
   serve(http, calls.resetUserPassword, async ({ body: { userId, password }, who }) => {
     await change(who, [userId], async (tx) => {
       await users.setPassword(tx, userId, password);
-      // Whoever knew the old password may have made tokens with it.
+      // A user who knew the old password may have created tokens with it.
       await apiTokens.revokeAll(tx, userId);
     });
     // The failures were those of the old password.

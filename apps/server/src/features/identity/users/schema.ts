@@ -16,7 +16,7 @@ export const userAccount = pgTable('user_account', {
   departmentId: reference('department_id'),
   parentId: reference('parent_id'),
   tenantId: reference('tenant_id').notNull(),
-  /** Null: the person has never set a password, and signs in at the identity provider. */
+  /** `null` if the user has never set a password and signs in at the identity provider. */
   passwordHash: text('password_hash'),
   credentialEpoch: integer('credential_epoch').notNull().default(0),
   communicationKey: text('communication_key').notNull(),

@@ -9,7 +9,7 @@ import type { UserDeps } from './users.ts';
 
 /** The ids of departments, posts and roles that the caller may choose, by their names in cells. */
 export interface SheetNames {
-  /** Null for tenants, who put nobody into one. */
+  /** `null` for tenants, who do not assign users to departments. */
   readonly departments: ReadonlyMap<string, readonly number[]> | null;
   readonly posts: ReadonlyMap<string, readonly number[]>;
   readonly roles: ReadonlyMap<string, readonly number[]>;

@@ -91,7 +91,7 @@ export function findUsers(db: Queryable, who: UserWho, filters: UserFilters, tim
 }
 export type ShownUser = Awaited<ReturnType<typeof findUsers>>['list'][number];
 
-/** One user with the names of related rows, within any scope. */
+/** A user with the names of related rows. The scope is not checked. */
 export const shownUser = async (db: Queryable, id: number) => (await selectShown(db).where(eq(userAccount.id, id)))[0];
 
 export const usersWithin = (db: Queryable, who: UserWho, ids: readonly number[]): Promise<UserAccount[]> =>
@@ -108,7 +108,7 @@ export const userByName = (db: Queryable, username: string) =>
 export const userByCommunicationKey = (db: Queryable, key: string) =>
   userWhere(db, eq(userAccount.communicationKey, key));
 
-/** The root front user of a tenant; `lock` keeps everybody else from reading it for an update until the transaction ends. */
+/** The root front user of a tenant. `lock` locks the row until the transaction ends. */
 export async function tenantRoot(db: Queryable, tenantId: number, lock: boolean) {
   const query = db.select().from(userAccount).where(eq(userAccount.id, tenantId));
   return (await (lock ? query.for('update') : query))[0];

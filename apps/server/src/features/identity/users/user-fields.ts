@@ -31,5 +31,5 @@ export const limitColumnsOf = (sent: SentLimits, timeZone: string) => ({
 });
 
 const unique = { user_account_username: 'userName', user_account_communication_key: 'communicationKey' } as const;
-/** A name or a key that is taken. The key is a secret, so it is not repeated. */
+/** Converts a unique violation of the name or the key to 409. The key is a secret, so the message does not contain it. */
 export const orTaken = (userName = '') => explainTaken(userWords, unique, { userName, communicationKey: '***' });

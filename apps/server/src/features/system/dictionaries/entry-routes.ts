@@ -47,7 +47,7 @@ async function assertDictionary(tx: Queryable, type: string): Promise<void> {
   if (!found) throw invalidField('dictType', term('unknown'));
 }
 
-/** One entry of a dictionary at most is chosen first. */
+/** A dictionary has one default entry at most. */
 const unchooseOthers = (tx: Queryable, type: string, id: number) =>
   tx
     .update(table)

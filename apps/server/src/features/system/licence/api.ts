@@ -5,7 +5,7 @@ export type LicenceStatus = Grant & { readonly expired: boolean };
 
 export interface Licence {
   status(): LicenceStatus;
-  /** Throws 423 if the site has expired: nothing runs, nobody controls. */
+  /** @throws 423 if the site has expired, so that no run starts and no phone is controlled */
   assertValid(): void;
 }
 

@@ -1,6 +1,6 @@
 export { readUserAgent } from './user-agent.ts';
 
-/** One attempt to sign in. */
+/** An attempt to sign in. */
 export interface LoginAttempt {
   /** Null for an unknown name. */
   readonly userId: number | null;
@@ -10,7 +10,7 @@ export interface LoginAttempt {
   readonly message: string;
   readonly address: string;
   readonly userAgent: string;
-  /** Attempts that did not come so far are summed up by address. */
+  /** Whether the password was checked. Other attempts are summed up by address. */
   readonly passwordTried: boolean;
   readonly sessionId?: number;
 }

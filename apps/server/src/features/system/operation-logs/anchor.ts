@@ -55,7 +55,7 @@ export async function findAnchor(folder: string) {
 
 export type Anchor = NonNullable<Awaited<ReturnType<typeof findAnchor>>>;
 
-/** Without an anchor the present log is trusted. */
+/** Without an anchor the current log is trusted. */
 export async function openAnchor(folder: string, present: () => Promise<Omit<State, 'key'>>): Promise<Anchor> {
   const found = await findAnchor(folder);
   if (found) return found;

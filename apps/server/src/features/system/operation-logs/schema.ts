@@ -23,13 +23,13 @@ export const operationLog = pgTable('operation_log', {
   params: text('params').notNull(),
   code: integer('code').notNull(),
   message: text('message').notNull(),
-  /** Its error's name and parameters as JSON; empty without one. */
+  /** The name and the parameters of the error as JSON; empty if there is none. */
   failure: text('failure').notNull().default(''),
   address: text('address').notNull(),
   location: text('location').notNull(),
   durationMs: integer('duration_ms').notNull(),
   requestId: text('request_id').notNull(),
   at: instant('at').notNull(),
-  /** A person has deleted it: it is no longer shown. */
+  /** Whether a user has deleted the line, so that it is no longer listed. */
   hiddenAt: instant('hidden_at'),
 });

@@ -144,7 +144,7 @@ function messageOf(stored: string, packed: string, locale: Locale): string {
   return withMore(failureText(packed, locale) ?? message, more, locale);
 }
 
-/** The chain seals the English summaries and messages; people read and search what they say in their language. */
+/** The chain seals the English summaries and messages. Users read and search them in their own language. */
 export async function listOperations(
   db: Queryable,
   who: UserWho,

@@ -110,7 +110,7 @@ export function parameterRoutes(http: Http, { db, parameters, exports }: Deps): 
         ...readOnlyOf(calls.editParameter),
         ...(row.builtIn ? ['configKey'] : []),
       ]);
-      // A secret was answered as an empty text: taken back, it stays what it is.
+      // Secrets are returned as an empty text, so an empty text does not change a secret.
       const value = isSecret(row.key) && body.configValue === '' ? undefined : body.configValue;
       const key = body.configKey ?? row.key;
       if (value !== undefined) assertValue(key, value);

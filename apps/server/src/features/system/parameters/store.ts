@@ -49,13 +49,13 @@ export const updateParameter = (db: Queryable, id: number, set: { [K in keyof Fi
 export const deleteParameters = (db: Queryable, ids: readonly number[]) =>
   db.delete(parameter).where(among(parameter.id, ids));
 
-/** In one order, so that no two who lock them wait for each other. */
+/** Reads in the order of the keys, so that two transactions that lock them cannot deadlock. */
 export async function readSome(db: Queryable, keys: readonly string[], lock: boolean) {
   const rows = db.select().from(parameter).where(inArray(parameter.key, keys)).orderBy(parameter.key);
   return lock ? rows.for('update') : rows;
 }
 
-/** The caller holds their locks; the moment is therefore later than that of every change before. */
+/** The caller has locked the rows, so the timestamp is later than that of every earlier change. */
 export async function setByKey(db: Queryable, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
     await db.update(parameter).set({ value, updatedAt: sql`clock_timestamp()` }).where(eq(parameter.key, key));

@@ -19,7 +19,7 @@ interface Deps {
 }
 
 const versionDigits = 12;
-/** Three times the widest place that shows a logo. */
+/** Three times the width of the largest shown logo. */
 const longestSide = 1_024;
 const keys = ['site.title', 'site.logo', 'site.timeZone', 'register.open'] as const;
 type Site = Stored<(typeof keys)[number]>;

@@ -1,4 +1,4 @@
-/** One line drawn without lifting the pen. */
+/** A line that is drawn without lifting the pen. */
 export type Stroke = readonly (readonly [x: number, y: number])[];
 
 /**

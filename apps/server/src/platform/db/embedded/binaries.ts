@@ -97,7 +97,7 @@ function copyPrograms(installed: string, dataFolder: string): string {
   return join(copy, 'native');
 }
 
-/** Aside, then renamed: an interrupted copy is not taken for a whole one. The links name `native/…`, so that stays its name. */
+/** Copied to another folder and then renamed, so that an interrupted copy is not used. Links refer to `native/…`, so this name is fixed. */
 function copyWhole(installed: string, copy: string): void {
   const staging = `${copy}.new`;
   rmSync(staging, { recursive: true, force: true });

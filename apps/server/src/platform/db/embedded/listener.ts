@@ -45,7 +45,7 @@ function listenOnSocket(dataFolder: string, user: DatabaseUser | undefined): Lis
   };
 }
 
-/** Next to the data if the path is short enough, else in the temporary folder. */
+/** Next to the data if the path is short enough, otherwise in the temporary folder. */
 export function chooseSocketFolder(dataFolder: string): string {
   const beside = join(dataFolder, 'run');
   if (fits(beside)) return beside;
@@ -58,7 +58,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
 }
 
-/** Empty and private: whoever can open the socket is the database's superuser. */
+/** The folder is empty and private, because any process that can open the socket is a superuser of the database. */
 function makeSocketFolder(folder: string, user: DatabaseUser | undefined): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });

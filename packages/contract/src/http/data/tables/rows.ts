@@ -60,10 +60,7 @@ export const listRowTables = endpoint(
   },
 );
 
-/**
- * Adds the rows of an xlsx file, whose first row has the Chinese or English names of fields. Wrong rows are reported without
- * affecting others.
- */
+/** Adds the rows of an xlsx file, whose first row has the Chinese or English names of fields. Wrong rows are reported without affecting others. */
 export const importRows = endpoint(
   'POST /data/row/import',
   'Import rows of a dynamic table',

@@ -51,7 +51,7 @@ export function createEpochs({ site, log }: Deps) {
 }
 export type Epochs = ReturnType<typeof createEpochs>;
 
-/** The highest of these runs that is unknown here (its id was never given, or belongs to another run), with the last id given. */
+/** The highest of these runs that is unknown here (its id was never assigned, or belongs to another run), with the last assigned id. */
 async function newestUnknown(tx: Queryable, runs: readonly Numbered[]) {
   const { rows } = await tx.execute<{ lastId: number; runId: number }>(sql`
     select last_value as "lastId", n.run_id as "runId"

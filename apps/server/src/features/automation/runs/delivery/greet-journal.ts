@@ -83,7 +83,7 @@ export async function greetJournals(
 async function settleJournals(tx: Queryable, greetings: readonly Greeting[]): Promise<EndedRun[]> {
   const { h, p } = asRows(greetings);
   const deviceIds = greetings.map((one) => one.deviceId);
-  // In one order, so that two batches do not wait for each other.
+  // Locks in the order of the ids, so that two batches cannot deadlock.
   await tx.execute(sql`
     select from run where device_id = any(${sql.param(deviceIds)}::bigint[]) and state in ('sent', 'running') order by id for update`);
   const lacks = sql`run.device_id = p.device_id and run.journal_id = p.journal_id

@@ -11,19 +11,19 @@ export interface Limits {
   readonly timeLimitSeconds: number;
 }
 
-/** A new run; one that is sent already is to be delivered after the commit. */
+/** A new run. A run in state `sent` must be delivered after the commit. */
 export type MadeRun = {
   readonly runId: number;
   readonly nonce: string;
   readonly deviceId: number;
   readonly state: 'waiting' | 'sent';
-  /** Only where they are others than the task's. */
+  /** The run's parameters if they differ from the task's, otherwise `null`. */
   readonly ownParams: Record<string, unknown> | null;
   /** Set on one of the sent runs, if possible one with the task's parameters. */
   readonly like: ClaimedRun | null;
 };
 
-/** A run at once is due a day earlier, so that it comes before what already waits for its phone. */
+/** A run with `atOnce` is due a day earlier, so that its phone executes it before other waiting runs. */
 const headStart = (atOnce: boolean): SQL => (atOnce ? sql`interval '1 day'` : sql`interval '0'`);
 const expiry = ({ expiryMinutes }: Limits): SQL => sql`make_interval(mins => ${expiryMinutes}::int)`;
 /** The time limit of a run of task `t` in seconds: the task's own, otherwise the site's. */
@@ -67,9 +67,9 @@ export async function targetsOf(db: Queryable, taskId: number, clears: boolean):
 }
 
 export interface Haste {
-  /** Only these phones get runs, and idle ones get theirs as sent. */
+  /** Only these phones get runs. The runs of idle ones are created in state `sent`. */
   readonly ready?: readonly Candidate[];
-  /** The runs come before what already waits for their phones. */
+  /** The phones execute these runs before other waiting runs. */
   readonly atOnce?: boolean;
 }
 
@@ -96,10 +96,7 @@ const busyPhones = (ready: readonly Candidate[]): SQL => sql`
   select device_id from run
    where state in ('sent', 'running') and device_id = any(${sql.param(ready.map((one) => one.deviceId))}::bigint[])`;
 
-/**
- * Whether phone `d` of those that are ready is idle: no command, no run that is sent or due before, and an owner whose account is
- * enabled.
- */
+/** Whether phone `d` of those that are ready is idle: no command, no run that is sent or due before, and an owner whose account is enabled. */
 const isIdle = (atOnce: boolean): SQL => sql`due.at <= now() and (d.id in (select device_id from busy)) is not true
   and t.id not in (select id from paused) and d.owner_id not in (select id from inactive)
   and (${atOnce} or not exists (select from run w where w.device_id = d.id and w.state = 'waiting' offset 0))`;
@@ -172,7 +169,7 @@ export async function insertRuns(
   return rows;
 }
 
-/** Whether `insertRuns` met another run of one of its `ready` phones, made at the same moment. */
+/** Whether `insertRuns` failed because a concurrent statement created a run of one of its `ready` phones. */
 export const isRaced = (error: unknown): boolean => isTaken(error, 'run_busy') || isTaken(error, 'run_slot');
 
 /** Runs of one catch-up: more would not be stored within the time limit of a statement. */

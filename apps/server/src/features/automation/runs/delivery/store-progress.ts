@@ -29,7 +29,7 @@ const everyMs = 1_000;
 export function createProgress(db: Queryable) {
   let newest = new Map<number, Reported>();
   return {
-    // By the phone: the number of the run is not verified yet.
+    // The key is the phone and not the run, because the run id is not verified yet.
     add: (reported: Reported) => void newest.set(reported.deviceId, reported),
     step: {
       everyMs,

@@ -44,7 +44,7 @@ export function createReportBatcher({ db, exceptions, thrownLast, endings, lostA
       acknowledge(reports);
     },
     bytesOf,
-    // Its phone has it in its journal; the run ends by its deadline.
+    // The report stays in the phone's journal; the run ends at its deadline.
     unstorable() {},
     onError,
   });

@@ -5,7 +5,7 @@ import { because } from '../reason-text.ts';
 
 interface Caution {
   readonly losesNone?: boolean;
-  /** No run is judged by a later time, to which the clock may have jumped. */
+  /** The latest time by which runs are judged, because the clock may have jumped past it. */
   readonly latestMs?: number;
 }
 

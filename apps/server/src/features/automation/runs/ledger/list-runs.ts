@@ -37,7 +37,7 @@ export function rowsInReach(db: Queryable, who: UserWho) {
 
 type Found = Awaited<ReturnType<ReturnType<typeof rowsInReach>['select']>>[number];
 
-/** When the phone of a begun run last reported; `null` while it is online. */
+/** The time of the last report of a started run's phone; `null` while the phone is online. */
 function unknownSince({ state, deviceId, sentAt }: Found, { connections }: RunNames): string | null {
   if (!openStates.includes(state)) return null;
   const live = connections.live(deviceId);

@@ -10,11 +10,11 @@ export type RunFilters = QueryOf<typeof summariseRuns>;
 /** The rows in a caller's reach. */
 export type RunRows = typeof runs extends Owned<infer T> ? T : never;
 
-/** Above this the runs of the numbers are so many that looking through the runs themselves finds a page sooner. */
+/** If more device numbers than this match, scanning the runs is faster than filtering by device number. */
 const mostNumbers = 500;
 const longestNarrowedDays = 8;
 
-/** The numbers of runs' phones that contain the text; undefined for too many. Numbers that no phone has any more are among them. */
+/** The device numbers of runs that contain the text, including those of deleted phones; `undefined` if there are too many. */
 async function numbersWith(db: Queryable, part: string): Promise<string[] | undefined> {
   const { rows } = await db.execute<{ device_no: string }>(sql`
     with recursive number as (
@@ -38,7 +38,7 @@ async function versionsOf(db: Queryable, { scriptId, scriptVersion }: RunFilters
 
 type Ids = { readonly first: number | null; readonly last: number | null };
 
-/** The ids between which the runs of a short time lie; undefined for a long one. `+ 0`: not by walking along the ids. */
+/** The first and last id of the runs of a short period; `undefined` for a long one. `id + 0` makes PostgreSQL use the index on `created_at`. */
 async function idsWithin(db: Queryable, filters: RunFilters, timeZone: string): Promise<Ids | undefined> {
   const { beginTime, endTime } = filters;
   if (!beginTime) return undefined;
@@ -51,8 +51,8 @@ async function idsWithin(db: Queryable, filters: RunFilters, timeZone: string): 
 }
 
 /**
- * Conditions that follow from the filters and let each statement find its rows by an index. They are looked up before, because only then
- * the planner knows how many rows they leave.
+ * Returns conditions that replace slow filters by values of indexed columns. They are queried beforehand, because the planner can
+ * estimate the number of rows only for known values.
  */
 export async function narrow(
   db: Queryable,

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface SyntaxFault {
-  /** From 1, as editors count. */
+  /** Counted from 1, as in editors. */
   readonly line: number;
   readonly column: number;
   readonly message: string;
 }
 
-/** Only a text of many megabytes takes longer; phones check it then. */
+/** Only texts of many megabytes take longer; then only the phones check them. */
 const longestMs = 5_000;
 
 let worker: Worker | undefined;

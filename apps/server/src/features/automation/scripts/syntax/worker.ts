@@ -5,7 +5,7 @@ import type { SourceToRead, SyntaxFault } from './find-syntax-fault.ts';
 
 const pageBytes = 64 * 1024;
 const firstPages = 256;
-/** More than a phone gives a script for everything it creates. */
+/** 64 MB, more than a phone gives a script. */
 const mostPages = (64 * 1024 * 1024) / pageBytes;
 const maxStackBytes = 256 * 1024;
 

@@ -35,7 +35,7 @@ interface Rollout extends Waves {
   readonly waveAt: string;
 }
 
-/** A trial is held whatever comes of it, a later wave only where none of its phones ran. */
+/** Whether a held wave waits because no phone of it ran. The canary wave always waits for a decision, a later wave only in this case. */
 const nobodyRan = (task: Rollout, hasStarted: boolean): boolean =>
   task.waveState === 'held' && (!isTrial(task) || !hasStarted);
 
@@ -53,7 +53,7 @@ const waveCount = sql`(cardinality(t.waves) + (t.canary_phones > 0)::int)`;
 /** Whether a wave after this one is left, of a task `t`. */
 const hasMoreWaves: SQL = sql`(t.wave < ${waveCount} - 1)`;
 
-/** Fewer ended runs say little about a script. */
+/** The failure rate of fewer runs is not significant. */
 const leastSample = 3;
 
 type Progress = { readonly id: number; readonly next: 'stop' | 'hold' | 'go' | 'locked' };
@@ -93,7 +93,7 @@ async function judge(tx: Queryable, taskIds: readonly number[]): Promise<Progres
       select t.id, case
                when t.failure_limit is not null and tally.failed * 100 > t.failure_limit * tally.ended
                 and (tally.ended >= ${leastSample}::int or phone.complete) then 'stop'
-               -- Of a daily task the runs of an earlier start say nothing about this wave.
+               -- Runs of a daily task's earlier start are no result of this wave.
                when not phone.complete or not ${hasMoreWaves} or (t.timer_type = 'daily' and not tally.has_run) then null
                when t.canary_phones > 0 and t.wave = 0 then 'hold'
                when tally.has_run and not tally.has_started then 'hold'

@@ -10,7 +10,7 @@ import { insertTask } from '../edit-tasks.ts';
 import { tasks } from '../schema.ts';
 import { nameOf, type RunNowDeps } from './run-now.ts';
 
-/** Runs a draft of a script at once on one phone, as a task of its own. */
+/** Runs a draft of a script immediately on one phone, as a separate task. */
 async function tryScript(
   deps: RunNowDeps,
   who: UserWho,

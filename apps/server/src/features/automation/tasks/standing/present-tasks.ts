@@ -50,7 +50,7 @@ function nextTimeOf({ status, timerType, startAt, nextAt }: Found['task']): stri
   return startAt && Date.parse(startAt) > Date.now() ? startAt : null;
 }
 
-/** When and how a task runs, as its form has it. */
+/** The fields of a task's form about when and how the task runs. */
 export const presentTiming = (task: Found['task']) => ({
   execType: task.execType,
   timerType: task.timerType,

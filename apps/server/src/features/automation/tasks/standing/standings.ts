@@ -15,11 +15,11 @@ export type Standing = {
   /** False if the phone's owner has changed. */
   readonly owned: boolean;
   readonly disabled: boolean;
-  /** Since when the phone has had its status and its owner, and has been known; `null` for a deleted phone. */
+  /** The times at which the phone got its status, got its owner and was added; `null` for a deleted phone. */
   readonly statusAt: string | null;
   readonly ownedAt: string | null;
   readonly addedAt: string | null;
-  /** Since when its owner's account, or one above, has been disabled. */
+  /** The time at which the owner's account, or an account above it, was disabled. */
   readonly ownerDisabledAt: string | null;
   /** The phone's standing in its task; null if no single task is meant. */
   readonly standing: PhoneStanding | null;
@@ -30,13 +30,13 @@ export type Standing = {
   readonly madeAt: string;
   readonly notBefore: string;
   readonly beforeStart: boolean;
-  /** Its loop pauses because it failed again and again. */
+  /** Whether the task's loop pauses after repeated failures. */
   readonly failing: boolean;
-  /** Why the phone gave the run back, and when. */
+  /** The reason why the phone refused the run, and the time. */
   readonly refusal: string;
   readonly refusedAt: string;
   readonly endedAt: string | null;
-  /** Why the script could not be fetched; null when that was not the trouble. */
+  /** The reason why the script could not be downloaded, otherwise `null`. */
   readonly downloadFault: string | null;
   readonly busySince: string | null;
   readonly busyTask: string;
@@ -99,7 +99,7 @@ interface Filters extends Page {
   readonly standing?: PhoneStanding | '' | undefined;
 }
 
-/** The same as a list, by their numbers. */
+/** Lists the phones of a task, each with its newest run, by device number. */
 export async function pageOfStandings(db: Queryable, taskId: number, filters: Filters) {
   const where = and(
     contains(deviceNo, filters.deviceNo),

@@ -7,7 +7,7 @@ export interface PlannedTask {
   readonly deviceIds: ReadonlySet<number>;
   /** The median of its past runs; `null` if it has none. */
   readonly medianSeconds: number | null;
-  /** By time, each with the end of its window if it has one. */
+  /** The starts in order of time, each with the end of its window if it has one. */
   readonly starts: readonly { readonly at: Date; readonly until: Date | null }[];
 }
 interface Start {

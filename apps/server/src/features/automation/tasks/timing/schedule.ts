@@ -13,7 +13,7 @@ export interface Window {
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Longer than any change of summer time, so that the last window start before a moment is found. */
+/** The search for the last window start goes back this far: a day, and more than any change to or from summer time. */
 const lookBackMs = dayMs + 120 * minuteMs;
 const clockChangeMs = 90 * minuteMs;
 
@@ -57,7 +57,7 @@ export function readDaily({ cronText, startOfDay, endOfDay }: Daily, timeZone: s
 }
 export type DailyTimes = ReturnType<typeof readDaily>;
 
-/** When a task that is enabled now starts first: at once in an open window. */
+/** The first start of a task that is enabled now: immediately in an open window. */
 export const firstStart = (times: DailyTimes, now: Date): Date | null =>
   (times.isWindow ? times.windowAt(now)?.from : null) ?? times.next(now);
 

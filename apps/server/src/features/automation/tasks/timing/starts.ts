@@ -16,7 +16,7 @@ const dailyColumns = sql`id, cron_text as "cronText", start_of_day as "startOfDa
 
 const noFailures = sql`start_failures = 0, start_failed_at = null, start_retry_at = null`;
 
-/** With the zone and the time by which it was computed. */
+/** Sets the next start, with the zone and the time for which it was computed. */
 const nextIs = (
   next: Date | null | undefined,
   timeZone: string,
@@ -51,7 +51,7 @@ function readableTimes(task: DueTask, timeZone: string): DailyTimes | null {
   }
 }
 
-/** The open window becomes the task's; its runs are created like those of any task. */
+/** Stores the open window in the task. Its runs are created like those of any task. */
 async function openWindow(tx: Queryable, { id, now }: DueTask, times: DailyTimes): Promise<DueStarts> {
   const window = times.windowAt(new Date(now));
   if (!window) return [];
@@ -64,7 +64,7 @@ async function openWindow(tx: Queryable, { id, now }: DueTask, times: DailyTimes
 const isOutdated = (timeZone: string) =>
   sql`(coalesce(next_zone <> ${timeZone}, false) or coalesce(next_set_at > now() + interval '1 minute', false))`;
 
-/** Computes outdated next starts again. A start that was due in the old zone is not made. */
+/** Recomputes outdated next starts. A start that was due in the old zone is skipped. */
 export async function renewNextStarts(db: Database, timeZone: string): Promise<void> {
   const outdated = sql`status = 1 and timer_type = 'daily' and ${isOutdated(timeZone)}`;
   const { rows } = await db.drizzle.execute<{ id: number }>(sql`select id from task where ${outdated} order by id`);
@@ -99,7 +99,7 @@ export async function takeDueStarts(tx: Queryable, task: DueTask, timeZone: stri
 const firstRetrySeconds = 5;
 const longestRetrySeconds = 900;
 
-/** After a failure the same start is attempted again later; each further failure doubles the pause. */
+/** Retries a failed start later. Each further failure doubles the delay. */
 export async function postponeStarts(db: Queryable, taskId: number): Promise<void> {
   await db.execute(sql`
     update task set start_failures = least(start_failures + 1, 100), start_failed_at = coalesce(start_failed_at, now()),

@@ -26,7 +26,7 @@ function dayTime(text: string, timeZone: string): string {
 
 const noTimes = { startAt: null, endAt: null, startOfDay: null, endOfDay: null, cronText: '' };
 
-/** Both ends of the task's time, where it has one. */
+/** The start and the end of the task's period. @throws 400 if one is missing */
 function endsOf({ startTime, endTime }: Given): [string, string] {
   if (!startTime) throw missingField(taskWords, 'startTime');
   if (!endTime) throw missingField(taskWords, 'endTime');
