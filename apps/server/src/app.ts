@@ -115,6 +115,7 @@ async function compose(
   const data = createData(withAutomation);
   const slices = { ...withAutomation, ...data.slices };
   const { sessions, apiTokens, devices, operationLogs, loginLogs, parameters, site, works } = slices;
+  // Closed in this order, so that a part can still use the parts after it.
   const parts: readonly Part[] = [
     ...data.parts,
     ...automation.parts,

@@ -60,7 +60,7 @@ const lease = z
 export const logLevels = ['debug', 'info', 'ok', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** `reportTime` is the phone's own clock, ISO 8601. */
+/** `battery` is in percent, `batteryTemp` in °C, free space and memory in bytes. `reportTime` is ISO 8601 by the phone's clock. */
 export const heartbeat = message('heartbeat', {
   runMode: z.enum(['accessibility', 'agent', 'automatic']),
   serviceOk: z.union([z.literal(0), z.literal(1)]),

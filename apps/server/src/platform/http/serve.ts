@@ -170,6 +170,7 @@ function callOf(
     upload: upload.receive,
     incoming: upload.open,
     explain: explained,
+    // A getter, because the abort signal costs a listener for each call.
     get caller() {
       return { who, locale, gone: goneOf(reply), explain: explained };
     },

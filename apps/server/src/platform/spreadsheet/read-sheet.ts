@@ -52,7 +52,8 @@ function rowReader(limits: SheetLimits, tooLarge: () => CallError, textOf: (cell
 
 /** Converts cells to texts by type: `s` index of a shared text, `b` boolean, `n` number, or a date if the style is one. */
 const readerOf = async (zip: ZipEntries, { sharedTexts, styles, from1904 }: Workbook, tooLarge: () => CallError) => {
-  const [texts, timeStyles] = [await readSharedTexts(zip, sharedTexts, tooLarge), await readTimeStyles(zip, styles)];
+  const texts = await readSharedTexts(zip, sharedTexts, tooLarge);
+  const timeStyles = await readTimeStyles(zip, styles);
   return ({ type, style, value }: CellAt): string => {
     if (type === 's') return texts[Number(value)] ?? '';
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';

@@ -20,7 +20,7 @@ import { liveFilters } from './devices.ts';
 
 const read = reads('device:monitor:list');
 
-/** A phone with its live state. Heartbeat fields are `null` until the first heartbeat. */
+/** A phone with its live state. Heartbeat fields have the units of `heartbeat`; they are `null` until the first heartbeat. */
 export const monitorRow = z.object({
   id: z.int(),
   deviceNo: z.string(),

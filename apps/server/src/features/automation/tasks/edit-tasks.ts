@@ -91,10 +91,8 @@ export async function insertTask(tx: Queryable, deps: EditDeps, who: UserWho, bo
 }
 
 /** Fields that an edit must send unchanged. `progress`, `phones`, `nextTime` and `rollout` are missing: they may change while a form is open. */
-const readOnly = [
-  ...['scriptName', 'scriptVersion', 'platformName', 'groupNames', 'status', 'userName', 'gmtCreate'],
-  ...['kind', 'pinned', 'ownParams'],
-];
+const readOnly =
+  'scriptName scriptVersion platformName groupNames status userName gmtCreate kind pinned ownParams'.split(' ');
 
 /** Columns that restart the rollout: the edited task begins with the first wave, and picks its script version when it is enabled. */
 const restarted = ({ rollout }: Task) => ({
@@ -102,6 +100,7 @@ const restarted = ({ rollout }: Task) => ({
   pinnedVersionId: null,
   wave: 0,
   waveState: 'going' as const,
+  // `waveAt` is the start of the current wave. It changes only if the wave does.
   ...(rollout.wave > 1 && { waveAt: sql`now()` }),
 });
 

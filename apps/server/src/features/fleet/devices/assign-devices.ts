@@ -47,7 +47,7 @@ async function wantedPhones(tx: Queryable, who: UserWho, { devices: batch, all, 
   return ids.map((id): Assignment => ({ id }));
 }
 
-/** Assigns waiting phones to an owner: all of them or none. Returns their ids in the given order. */
+/** Assigns waiting phones to an owner and enables them (`status` 0): all of them or none. Returns their ids in the given order. */
 export function assignDevices(deps: AssignDeps, who: UserWho, body: Body): Promise<number[]> {
   const { tenantId, groupId: chosenGroup, numbering } = body;
   return deps.db.transaction(async ({ drizzle: tx }) => {

@@ -94,6 +94,7 @@ export function createAdmission(deps: AdmissionDeps): AdmissionPort {
     const admission = await register.joinOwner(tx, hello, address, { owner: { tenantId, ownerId }, groupId });
     if (admission.kind === 'admitted') await useCode(tx, hash, admission.phone.deviceId);
     if (admission.kind === 'refused') await noteRefusal(tx, hash, admission.reason);
+    // With a code, a phone waits only if it is disabled.
     if (admission.kind === 'waiting') await noteRefusal(tx, hash, 'disabled');
     return admission;
   };

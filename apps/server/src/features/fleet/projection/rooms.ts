@@ -28,6 +28,7 @@ export function createRooms({ connections, parameters }: Deps) {
   return {
     port,
     of: (deviceId: number) => rooms.get(deviceId),
+    /** Whether a viewer of the phone requires specific screen settings. */
     isBound: (deviceId: number) => rooms.get(deviceId)?.isBound ?? false,
     /** The phone's room, created with these settings if there is none. */
     open(deviceId: number, settings: ScreenSettings): Room {

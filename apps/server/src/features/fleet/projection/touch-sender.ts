@@ -44,6 +44,7 @@ export function createTouchSender(viewer: Viewer, { deps, socket, phones, reques
       const number = phone?.deviceNo ?? given;
       if (message.seq !== undefined)
         socket.send(number, { action: 'actionDone', seq: message.seq, ok: false, error: msg });
+      // A viewer who does not steer already knows: `room.steer` has sent the name of the user who does.
       else if (phone && refused.error !== 'steered' && socket.mayComplain()) {
         socket.send(number, { action: 'commandResult', kind: message.action, ok: false, msg });
       }
