@@ -31,6 +31,7 @@ export default {
   'run.scrub': word('时刻', 'Moment', '時刻'),
   'failures.line': word('第 {line} 行', 'line {line}', '第 {line} 行'),
   'runs.toMonitor': word('在监控中查看', 'Open in monitor', '在監控中查看'),
+  'runs.firstInMonitor': word('监控只显示前 {count} 台手机', 'The monitor shows the first {count} phones only', '監控只顯示前 {count} 台手機'),
   'failures.retry': word('重试这 {count} 台', 'Retry {count, plural, one {this phone} other {these # phones}}', '重試這 {count} 台'),
   'failures.morePhones': word('{count, plural, other {还有 # 台}}', '{count, plural, one {# more phone} other {# more phones}}', '{count, plural, other {還有 # 台}}'),
   'failures.times': word('{count, plural, other {# 次}}', '{count, plural, one {once} other {# times}}', '{count, plural, other {# 次}}'),

@@ -1,9 +1,12 @@
 import { usePageHref } from '../../components/text/page-ref.tsx';
 import { newKey } from '../../lib/calls/api.ts';
+import { t } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
+import { toast } from '../../lib/toast.ts';
 
-/** The monitor's call accepts this many numbers. */
+/** The monitor's call accepts this many numbers, and usual proxies accept a request line of 8 KB. */
 const mostNumbers = 1_000;
+const mostEncoded = 7_000;
 /** A longer list is stored in the browser's tab, and the address holds its id. */
 const longestText = 1_500;
 const mostStored = 20;
@@ -30,12 +33,22 @@ export const fromAddress = (text: string): string => readSets().find(([id]) => i
 
 export const countOf = (text: string): number => (text.startsWith(',') ? 0 : text.split(',').length);
 
+/** As many of the numbers as one request holds. */
+function fitting(deviceNos: readonly string[]): string[] {
+  let encoded = 0;
+  return [...new Set(deviceNos)].slice(0, mostNumbers).filter((one) => {
+    encoded += encodeURIComponent(`${one},`).length;
+    return encoded <= mostEncoded;
+  });
+}
+
 /** Opens the monitor with only these phones; `undefined` if it is not in the user's menu. */
 export function useOpenInMonitor(): ((deviceNos: readonly string[]) => void) | undefined {
   const hrefOf = usePageHref();
   if (!hrefOf('fleet/monitor')) return undefined;
   return (deviceNos) => {
-    const text = [...new Set(deviceNos)].slice(0, mostNumbers).join();
-    go(hrefOf('fleet/monitor', { deviceNos: toAddress(text) })!);
+    const shown = fitting(deviceNos);
+    if (shown.length < new Set(deviceNos).size) toast.info(t('runs.firstInMonitor', { count: shown.length }));
+    go(hrefOf('fleet/monitor', { deviceNos: toAddress(shown.join()) })!);
   };
 }

@@ -53,8 +53,6 @@ export interface Http {
   readonly endpoints: Endpoint[];
 }
 
-/** The monitor's address may hold 1,000 device numbers of 64 characters. Node's default is 16 KB. */
-const mostHeaderBytes = 128 * 1024;
 const jsonBodyLimitBytes = 8 * 1024 * 1024;
 /** A whole office may sign in behind one address; captchas and QR codes cost processor time. */
 export const mostPublicCallsPerMinute = 1_200;
@@ -169,7 +167,6 @@ export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promi
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
     bodyLimit: jsonBodyLimitBytes,
-    http: { maxHeaderSize: mostHeaderBytes },
     requestTimeout: requestTimeoutMs,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

@@ -49,8 +49,8 @@ test('the list is narrowed by live state and by row', async () => {
   expect(await numbers({ battery: '', offline: '', online: '', groupId: '' })).toHaveLength(4);
 });
 
-test('it is narrowed to at most 1,000 phones with long numbers', async () => {
-  const many = Array.from({ length: 999 }, (_none, nth) => `phone ${nth}`.padEnd(60, '-'));
+test('it is narrowed to at most 1,000 phones', async () => {
+  const many = Array.from({ length: 999 }, (_none, nth) => `phone ${nth}`);
   expect(await numbers({ deviceNos: [...many, 'busy'].join() })).toEqual(['busy']);
   const wrong = await tenant.send(listMonitor, { query: { deviceNos: [...many, 'busy', 'idle'].join() } });
   expect(wrong).toMatchObject({ code: 400, data: { errors: [{ path: 'deviceNos' }] } });
