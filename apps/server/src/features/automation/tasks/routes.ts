@@ -28,30 +28,36 @@ import { assertTargets, withTargets } from './targets.ts';
 import { forecastTasks } from './timing/forecast-tasks.ts';
 import { refuseCron } from './timing/timing.ts';
 
-interface Deps extends EditDeps, TaskNames, Pick<WhyPorts, 'connections'> {
-  readonly db: Database;
-  readonly runs: Runs;
-  readonly scripts: EditDeps['scripts'];
-  readonly platforms: EditDeps['platforms'];
-  readonly taskClock: Pick<TaskClock, 'judge' | 'stopUnshared'>;
-  readonly licence: Licence;
-  readonly parameters: SiteParameters;
-  readonly exports: Exports;
-}
+type Deps = EditDeps &
+  TaskNames &
+  Pick<WhyPorts, 'connections'> & {
+    readonly db: Database;
+    readonly runs: Runs;
+    readonly taskClock: Pick<TaskClock, 'judge' | 'stopUnshared'>;
+    readonly licence: Licence;
+    readonly parameters: SiteParameters;
+    readonly exports: Exports;
+  };
 
 /** The number of times that the cron generator shows. */
 const timesShown = 10;
 
 export function taskRoutes(http: Http, deps: Deps): void {
-  const { db, runs, users, licence } = deps;
-  const why: WhyPorts = {
-    ...deps,
-    siteExpiredAt: () => (licence.status().expired ? licence.status().expiresAt : null),
-    async ownerExpiredAt(tenantId) {
-      const { expired, expiresAt } = await users.limits(db.drizzle, tenantId);
-      return expired ? expiresAt : null;
-    },
-  };
+  serveTasks(http, deps);
+  serveStatus(http, deps);
+  serveReasons(http, deps);
+
+  serve(http, endpoints.testCronText, async ({ body: { cronText } }) => {
+    const timeZone = deps.timeZone();
+    refuseCron(cronText, timeZone);
+    const times = timesAfter(readCron(cronText, timeZone), new Date(), timesShown);
+    return { list: times.map((time) => time.toISOString()), timeZone };
+  });
+  serve(http, endpoints.forecastTasks, ({ query, who }) => forecastTasks(deps.db.drizzle, who, query, deps.timeZone()));
+}
+
+function serveTasks(http: Http, deps: Deps): void {
+  const { db, runs } = deps;
 
   const readTask = async (who: UserWho, id: number, locale: Locale) => {
     const { rows, select } = tasksInReach(db.drizzle, who);
@@ -100,7 +106,11 @@ export function taskRoutes(http: Http, deps: Deps): void {
     });
     for (const announce of announcements) announce();
   });
+}
 
+/** Serves the changes of a task's status and of its send log. */
+function serveStatus(http: Http, deps: Deps): void {
+  const { db, runs } = deps;
   const change = async (who: UserWho, wanted: StatusChange) => {
     await changeStatus({ ...deps, admitRun: http.ports.admitRun }, who, wanted);
   };
@@ -129,6 +139,19 @@ export function taskRoutes(http: Http, deps: Deps): void {
     const groupIds = await deps.devices.checkGroups(db.drizzle, who, query.groupIds);
     return clean(who, query.taskId, { groupIds });
   });
+}
+
+/** Serves the reasons why a task or a phone is not running. */
+function serveReasons(http: Http, deps: Deps): void {
+  const { db, users, licence } = deps;
+  const why: WhyPorts = {
+    ...deps,
+    siteExpiredAt: () => (licence.status().expired ? licence.status().expiresAt : null),
+    async ownerExpiredAt(tenantId) {
+      const { expired, expiresAt } = await users.limits(db.drizzle, tenantId);
+      return expired ? expiresAt : null;
+    },
+  };
 
   serve(http, endpoints.whyNotRunning, async ({ query, who, locale }) => {
     if (query.deviceNo) {
@@ -141,13 +164,6 @@ export function taskRoutes(http: Http, deps: Deps): void {
     const list = await whyTask(db.drizzle, why, task, locale);
     return { list, total: list.length };
   });
-  serve(http, endpoints.testCronText, ({ body: { cronText } }) => {
-    const timeZone = deps.timeZone();
-    refuseCron(cronText, timeZone);
-    const times = timesAfter(readCron(cronText, timeZone), new Date(), timesShown);
-    return Promise.resolve({ list: times.map((time) => time.toISOString()), timeZone });
-  });
-  serve(http, endpoints.forecastTasks, ({ query, who }) => forecastTasks(db.drizzle, who, query, deps.timeZone()));
   serve(http, endpoints.listTaskPhones, async ({ query, who, locale }) =>
     listPhones(db.drizzle, why, await scoped(db.drizzle, who).one(tasks, query.id), query, locale),
   );

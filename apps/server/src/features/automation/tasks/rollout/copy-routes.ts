@@ -10,11 +10,7 @@ import { presentTasks, type TaskNames, tasksInReach } from '../standing/present-
 import { copyOfShared, copyOwn, toCopy } from './copy-task.ts';
 import { listShared } from './shared-tasks.ts';
 
-interface Deps extends EditDeps, TaskNames {
-  readonly db: Database;
-  readonly scripts: EditDeps['scripts'];
-  readonly platforms: EditDeps['platforms'];
-}
+type Deps = EditDeps & TaskNames & { readonly db: Database };
 
 /** Copies of tasks, own and shared ones. */
 export function taskCopyRoutes(http: Http, deps: Deps): void {
