@@ -24,8 +24,7 @@ import { taskCopyRoutes } from '../features/automation/tasks/rollout/copy-routes
 import { taskRolloutRoutes } from '../features/automation/tasks/rollout/rollout-routes.ts';
 import { taskRoutes } from '../features/automation/tasks/routes.ts';
 import { runNowRetention } from '../features/automation/tasks/run-now/remove-run-now.ts';
-import { runNowRoutes } from '../features/automation/tasks/run-now/run-now-routes.ts';
-import { tryScriptRoutes } from '../features/automation/tasks/run-now/try-script.ts';
+import { runNowRoutes } from '../features/automation/tasks/run-now/run-now.ts';
 import { createTasks } from '../features/automation/tasks/tasks.ts';
 import { accessChanged } from '../features/identity/access/api.ts';
 import { createAdmitTenants } from '../features/system/licence/admit-tenants.ts';
@@ -92,5 +91,4 @@ export const automationRoutes = [
   taskRolloutRoutes,
   taskRoutes,
   runNowRoutes,
-  tryScriptRoutes,
 ];

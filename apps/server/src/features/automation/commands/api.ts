@@ -6,6 +6,7 @@ import type { SettingsLedger } from '../../fleet/devices/api.ts';
 import type { PanelCommands } from '../../fleet/projection/api.ts';
 
 export { type Candidate, type ClaimPorts, createClaimLoop, newestSessions, nextSessions } from './claim-loop.ts';
+export { assertAsShown, enabledPhones } from './enabled-phones.ts';
 
 export interface Commands {
   /** The commands' part of a phone's connection. */

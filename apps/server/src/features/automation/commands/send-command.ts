@@ -12,11 +12,12 @@ import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, forbidden } from '../../../platform/http/call-error.ts';
+import { forbidden } from '../../../platform/http/call-error.ts';
 import { validate } from '../../../platform/http/validate.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { failedPhones } from './command-answers.ts';
+import { assertAsShown, enabledPhones } from './enabled-phones.ts';
 import { insertCommand } from './insert-command.ts';
 import { minutesToDeliver } from './kinds.ts';
 import { apks } from './schema.ts';
@@ -38,9 +39,7 @@ export async function chosenPhones(
   { failedOf, ...choice }: Selection,
 ) {
   const ids = failedOf === undefined ? [] : await failedPhones(db, who, failedOf);
-  const chosen = await devices.select(db, who, { ...choice, ids });
-  const phones = chosen.filter(({ status }) => status === 0);
-  return { phones, disabled: chosen.length - phones.length };
+  return enabledPhones(db, devices, who, { ...choice, ids });
 }
 
 export function assertMaySend(who: UserWho, kind: CommandKind): void {
@@ -69,10 +68,7 @@ export async function sendCommand(
   const minutes = minutesToDeliver(kind, order.expiryMinutes, parameters.count('command.expiryMinutes'));
   return db.transaction(async ({ drizzle: tx }) => {
     const { phones } = await chosenPhones(tx, devices, who, order);
-    if (expected !== undefined && expected !== phones.length) {
-      throw new CallError('selectionChanged', { params: { count: phones.length, expected } });
-    }
-    if (phones.length === 0) throw new CallError('noPhonesChosen');
+    assertAsShown(phones, expected);
     const ready = await readyArgs(tx, who, kind, read.args);
     const deviceIds = phones.map((phone) => phone.id);
     if (kind === 'settings') await devices.storeSettings(tx, who, deviceIds, read.args as DeviceSettingsChange);
