@@ -1,6 +1,6 @@
 import type { SignedIn } from '@flotilla/client';
 import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/system/licence';
-import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
+import { parameters } from '@flotilla/contract/http/system/parameters';
 import { createKeyPair, issueCode, readPrivateKey } from '../../apps/server/src/features/system/licence/code.ts';
 
 const yearMs = 365 * 24 * 3600_000;
@@ -20,8 +20,8 @@ export function createLicence() {
         deviceQuota: phones,
       });
       await admin.call(saveAuthorization, { body: { authCode, confirmed: true } });
-      const { list } = await admin.call(listParameters, { query: { configKey: 'enrol.perAddressPerMinute' } });
-      await admin.call(editParameter, { body: { id: list[0]!.id, configValue: '999999' } });
+      const { list } = await admin.call(parameters.list, { query: { configKey: 'enrol.perAddressPerMinute' } });
+      await admin.call(parameters.edit, { body: { id: list[0]!.id, configValue: '999999' } });
     },
   };
 }

@@ -8,7 +8,7 @@ import { addTask, listTasks, updateTaskStatusClear } from '@flotilla/contract/ht
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import { groupDevices, listDevices, updateScreenSettings } from '@flotilla/contract/http/fleet/devices';
 import { monitorSummary } from '@flotilla/contract/http/fleet/monitor';
-import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
+import { parameters } from '@flotilla/contract/http/system/parameters';
 import type { DemoOptions } from './options.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -100,10 +100,10 @@ async function trouble(site: SignedIn, deviceNos: readonly string[]): Promise<bo
 
 /** All phones of a demo join from one address and at once: a large one needs a higher limit for that. */
 export async function admitAtOnce(site: SignedIn, phones: number): Promise<void> {
-  const { list } = await site.call(listParameters, { query: { configKey: 'enrol.perAddressPerMinute' } });
+  const { list } = await site.call(parameters.list, { query: { configKey: 'enrol.perAddressPerMinute' } });
   const limit = list[0];
   if (!limit || Number(limit.configValue) >= phones) return;
-  await site.call(editParameter, { body: { id: limit.id, configValue: String(phones) } });
+  await site.call(parameters.edit, { body: { id: limit.id, configValue: String(phones) } });
 }
 
 /** The number of phones that can join. A phone that an operator has deleted or disabled since the first start stays away. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { endpoint, reads } from '@flotilla/contract/endpoint';
 import { login } from '@flotilla/contract/http/identity/sessions';
 import { editUser } from '@flotilla/contract/http/identity/users';
-import { deleteParameters } from '@flotilla/contract/http/system/parameters';
+import { parameters } from '@flotilla/contract/http/system/parameters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallError } from '../../apps/server/src/platform/http/call-error.ts';
 import { serve } from '../../apps/server/src/platform/http/serve.ts';
@@ -64,8 +64,8 @@ test('a body is not read before it is known whose it is', async () => {
 
 test('two million wrong ids are refused unread', async () => {
   const body = JSON.stringify({ ids: Array(2_000_000).fill('x') });
-  const response = await fetch(`${site.url}${deleteParameters.path}`, {
-    method: deleteParameters.method,
+  const response = await fetch(`${site.url}${parameters.remove.path}`, {
+    method: parameters.remove.method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${site.admin.token}` },
     body,
   });

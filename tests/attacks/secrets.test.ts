@@ -3,7 +3,7 @@ import { login } from '@flotilla/contract/http/identity/sessions';
 import { addUser, listUsers } from '@flotilla/contract/http/identity/users';
 import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
-import { listParameters } from '@flotilla/contract/http/system/parameters';
+import { parameters } from '@flotilla/contract/http/system/parameters';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectPhone } from '../../apps/server/src/testing/scripted-phone.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -44,7 +44,7 @@ test('no password, token or key is in the log of a talkative server, nor in its 
   const answers = JSON.stringify([
     await admin.call(listUsers, { query: { pageSize: 100 } }),
     await admin.call(operationLogs.list, { query: { pageSize: 100 } }),
-    await admin.call(listParameters, { query: { pageSize: 100 } }),
+    await admin.call(parameters.list, { query: { pageSize: 100 } }),
   ]);
   server.signal('SIGTERM');
   await server.ended;

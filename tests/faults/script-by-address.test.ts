@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getException } from '@flotilla/contract/http/automation/exceptions';
-import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
+import { parameters } from '@flotilla/contract/http/system/parameters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
   await once(elsewhere, 'listening');
   site = await startSite();
   // Addresses of the site's own network are reached only where it allows them.
-  const { list } = await site.admin.call(listParameters, { query: { configKey: 'script.httpAllow' } });
-  await site.admin.call(editParameter, { body: { id: list[0]!.id, configValue: new URL(addressOf('/')).host } });
+  const { list } = await site.admin.call(parameters.list, { query: { configKey: 'script.httpAllow' } });
+  await site.admin.call(parameters.edit, { body: { id: list[0]!.id, configValue: new URL(addressOf('/')).host } });
   site.startAgent(1);
   [phone] = (await phonesOnline(site.admin, 1)) as [string];
 });

@@ -10,7 +10,7 @@ import { resumeWave } from '@flotilla/contract/http/automation/tasks/rollout';
 import { dataGroups } from '@flotilla/contract/http/data/data-groups';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import { groupDevices, listDevices } from '@flotilla/contract/http/fleet/devices';
-import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
+import { parameters } from '@flotilla/contract/http/system/parameters';
 import { ended, phonesOnline, runOn, untilRuns } from '../../support/sample-run.ts';
 import type { Witness } from '../../support/witness.ts';
 import { insist } from './insist.ts';
@@ -28,8 +28,8 @@ export interface StartedTask extends PlannedTask {
 
 /** Lets scripts call the witness: phones learn of it when they connect. */
 export async function allowWitness(admin: SignedIn, witness: Witness): Promise<void> {
-  const { list } = await admin.call(listParameters, { query: { configKey: 'script.httpAllow' } });
-  await admin.call(editParameter, { body: { id: list[0]!.id, configValue: witness.host } });
+  const { list } = await admin.call(parameters.list, { query: { configKey: 'script.httpAllow' } });
+  await admin.call(parameters.edit, { body: { id: list[0]!.id, configValue: witness.host } });
 }
 
 /** The phones once all are online, with some of them in groups. */

@@ -17,6 +17,10 @@ export const forms = {
     "words": "dictTypes",
     "fields": {}
   },
+  "DELETE /system/config/sysConfig/delete": {
+    "words": "parameters",
+    "fields": {}
+  },
   "DELETE /system/notice/delete": {
     "words": "notices",
     "fields": {}
@@ -859,6 +863,20 @@ export const resources = {
     "clear": "DELETE /system/monitor/operLog/clear",
     "export": "GET /system/monitor/operLog/export",
     "fields": []
+  },
+  "parameters": {
+    "list": "GET /system/config/sysConfig/list",
+    "one": "GET /system/config/sysConfig/one",
+    "add": "POST /system/config/sysConfig/add",
+    "edit": "PUT /system/config/sysConfig/edit",
+    "remove": "DELETE /system/config/sysConfig/delete",
+    "export": "GET /system/config/export",
+    "fields": [
+      "configName",
+      "configKey",
+      "configValue",
+      "remark"
+    ]
   },
   "platforms": {
     "list": "GET /script/platform/list",

@@ -51,7 +51,7 @@ export interface Routes {
   'DELETE /system/auth/removeRoleUsers': typeof identityRoleUsers.removeRoleUsers;
   'DELETE /system/config/dict/data/delete': (typeof systemDictionaries.dictEntries)['remove'];
   'DELETE /system/config/dict/type/delete': (typeof systemDictionaries.dictTypes)['remove'];
-  'DELETE /system/config/sysConfig/delete': typeof systemParameters.deleteParameters;
+  'DELETE /system/config/sysConfig/delete': (typeof systemParameters.parameters)['remove'];
   'DELETE /system/monitor/loginLog/clear': (typeof systemLoginLogs.loginLogs)['clear'];
   'DELETE /system/monitor/loginLog/delete': (typeof systemLoginLogs.loginLogs)['remove'];
   'DELETE /system/monitor/operLog/clear': (typeof systemOperationLogs.operationLogs)['clear'];
@@ -150,9 +150,9 @@ export interface Routes {
   'GET /system/config/dict/type/list': (typeof systemDictionaries.dictTypes)['list'];
   'GET /system/config/dict/type/one': (typeof systemDictionaries.dictTypes)['one'];
   'GET /system/config/dict/type/optionSelect': typeof systemDictionaries.listDictChoices;
-  'GET /system/config/export': typeof systemParameters.exportParameters;
-  'GET /system/config/sysConfig/list': typeof systemParameters.listParameters;
-  'GET /system/config/sysConfig/one': typeof systemParameters.getParameter;
+  'GET /system/config/export': (typeof systemParameters.parameters)['export'];
+  'GET /system/config/sysConfig/list': (typeof systemParameters.parameters)['list'];
+  'GET /system/config/sysConfig/one': (typeof systemParameters.parameters)['one'];
   'GET /system/dict/data/export': (typeof systemDictionaries.dictEntries)['export'];
   'GET /system/login/options': typeof identityRegistration.getSignInOptions;
   'GET /system/monitor/job/list': typeof systemJobs.listJobs;
@@ -285,7 +285,7 @@ export interface Routes {
   'POST /system/auth/importUser': typeof identityUsers.importUsers;
   'POST /system/config/dict/data/add': (typeof systemDictionaries.dictEntries)['add'];
   'POST /system/config/dict/type/add': (typeof systemDictionaries.dictTypes)['add'];
-  'POST /system/config/sysConfig/add': typeof systemParameters.addParameter;
+  'POST /system/config/sysConfig/add': (typeof systemParameters.parameters)['add'];
   'POST /system/login': typeof identitySessions.login;
   'POST /system/login/code': typeof identitySessions.sendSignInCode;
   'POST /system/logout': typeof identitySessions.logout;
@@ -332,7 +332,7 @@ export interface Routes {
   'PUT /system/auth/unlockUser': typeof identityUsers.unlockUser;
   'PUT /system/config/dict/data/edit': (typeof systemDictionaries.dictEntries)['edit'];
   'PUT /system/config/dict/type/edit': (typeof systemDictionaries.dictTypes)['edit'];
-  'PUT /system/config/sysConfig/edit': typeof systemParameters.editParameter;
+  'PUT /system/config/sysConfig/edit': (typeof systemParameters.parameters)['edit'];
   'PUT /system/monitor/job/changeStatus': typeof systemJobs.changeJobStatus;
   'PUT /system/monitor/job/run': typeof systemJobs.runJob;
   'PUT /system/notice/edit': (typeof identityNotices.notices)['edit'];

@@ -1,4 +1,4 @@
-import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
+import { parameters } from '@flotilla/contract/http/system/parameters';
 import { expect, test, vi } from 'vitest';
 import { useTestApp } from '../../testing/create-test-app.ts';
 
@@ -23,7 +23,7 @@ test('a server whose reports have waited long for the database is not ready, tho
 });
 
 test('metrics answer this machine', async () => {
-  await server.anonymous.send(listParameters);
+  await server.anonymous.send(parameters.list);
   const response = await get('/metrics');
   expect(response.status).toBe(200);
   const text = await response.text();
@@ -54,8 +54,8 @@ test('metrics answer nobody who came through a proxy, unless with the token', as
   const forwarded = { 'x-forwarded-for': '127.0.0.1' };
   expect((await get('/metrics', forwarded)).status).toBe(404);
   expect((await get('/metrics', { ...forwarded, authorization: 'Bearer ' })).status).toBe(404);
-  const { list } = await server.admin.call(listParameters, { query: { configKey: 'metrics.token' } });
-  await server.admin.call(editParameter, { body: { id: list[0]!.id, configValue: 'the-token' } });
+  const { list } = await server.admin.call(parameters.list, { query: { configKey: 'metrics.token' } });
+  await server.admin.call(parameters.edit, { body: { id: list[0]!.id, configValue: 'the-token' } });
   expect((await get('/metrics', { ...forwarded, authorization: 'Bearer the-token' })).status).toBe(200);
   expect((await get('/metrics', { ...forwarded, authorization: 'Bearer another' })).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { editParameter, listParameters } from '@flotilla/contract/http/system/parameters';
+import { parameters } from '@flotilla/contract/http/system/parameters';
 import { defaultScreenSettings } from '@flotilla/contract/phone-settings';
 import { videoWindow } from '@flotilla/contract/picture-window';
 import { readVideoHeader, videoFrame } from '@flotilla/contract/video-frame';
@@ -95,9 +95,9 @@ test('a slow viewer is dropped to a key frame, requested once it has caught up; 
 });
 
 test('the phone feeds while a socket takes it, and negotiates with the others', async () => {
-  const parameter = (await t.admin.call(listParameters, { query: { configKey: 'ice.servers' } })).list[0]!;
+  const parameter = (await t.admin.call(parameters.list, { query: { configKey: 'ice.servers' } })).list[0]!;
   const servers = [{ urls: 'stun:relay.example:3478' }];
-  await t.admin.call(editParameter, { body: { id: parameter.id, configValue: JSON.stringify(servers) } });
+  await t.admin.call(parameters.edit, { body: { id: parameter.id, configValue: JSON.stringify(servers) } });
   const owned = await filming();
   const { phone } = owned;
   const browser = await openBrowser(t.url, tenant.token, owned.deviceNo);
@@ -105,7 +105,7 @@ test('the phone feeds while a socket takes it, and negotiates with the others', 
   await phone.next('joinRoom');
   phone.send({ action: 'joinRoomResp', code: 0, msg: '' });
   expect(await browser.next('joinRoomResp')).toMatchObject({ iceServers: servers });
-  await t.admin.call(editParameter, { body: { id: parameter.id, configValue: '[]' } });
+  await t.admin.call(parameters.edit, { body: { id: parameter.id, configValue: '[]' } });
   const { viewer, iceServers } = await phone.next('peer');
   expect(iceServers).toEqual(servers);
   expect(feeds(phone)).toBe(0);

@@ -9,13 +9,13 @@ import { createParameters } from './parameters.ts';
 
 const server = await useTestApp();
 const byKey = async (configKey: string) =>
-  (await server.admin.call(calls.listParameters, { query: { configKey } })).list.find(
+  (await server.admin.call(calls.parameters.list, { query: { configKey } })).list.find(
     (row) => row.configKey === configKey,
   )!;
 const readValue = (key: string, person = server.admin) => person.send(calls.getParameterByKey, { query: { key } });
 
 test('the program’s parameters are there, with their defaults', async () => {
-  const { list, total } = await server.admin.call(calls.listParameters, { query: { builtIn: 1, pageSize: 1000 } });
+  const { list, total } = await server.admin.call(calls.parameters.list, { query: { builtIn: 1, pageSize: 1000 } });
   expect(total).toBe(Object.keys(parameterCatalogue).length);
   expect(list.every((row) => row.builtIn)).toBe(true);
   expect(await byKey('site.title')).toMatchObject({ configValue: 'Flotilla', configName: 'System title' });
@@ -31,36 +31,36 @@ test('their names are in the reader’s language, until somebody gives one anoth
   const query = { configName: 'Time zone' };
   const inTaiwan = { 'accept-language': 'zh-TW' };
   const found = async () =>
-    (await server.admin.send(calls.listParameters, { query, headers: inTaiwan })).data.list.map(
+    (await server.admin.send(calls.parameters.list, { query, headers: inTaiwan })).data.list.map(
       (row) => row.configName,
     );
   expect(await found()).toEqual(['站點時區']);
   const row = await byKey('site.timeZone');
-  await server.admin.call(calls.editParameter, { body: { ...row, remark: 'as it was' } });
+  await server.admin.call(calls.parameters.edit, { body: { ...row, remark: 'as it was' } });
   expect(await found()).toEqual(['站點時區']);
   const renamed = { id: row.id, configName: 'Time zone of Lisbon' };
-  await server.admin.call(calls.editParameter, { body: renamed });
+  await server.admin.call(calls.parameters.edit, { body: renamed });
   expect(await found()).toEqual(['Time zone of Lisbon']);
 });
 
 test('own ones are added, read by key, edited and deleted', async () => {
   const body = { configName: 'Colour', configKey: 'own.colour', configValue: 'red' };
-  const { id } = await server.admin.call(calls.addParameter, { body });
-  expect(await server.admin.send(calls.addParameter, { body })).toMatchObject({ code: 409 });
+  const { id } = await server.admin.call(calls.parameters.add, { body });
+  expect(await server.admin.send(calls.parameters.add, { body })).toMatchObject({ code: 409 });
   expect(await readValue('own.colour')).toMatchObject({ data: { configKey: 'own.colour', configValue: 'red' } });
-  const row = await server.admin.call(calls.getParameter, { query: { id } });
-  await server.admin.call(calls.editParameter, { body: { ...row, configValue: 'blue', configKey: 'own.paint' } });
+  const row = await server.admin.call(calls.parameters.one, { query: { id } });
+  await server.admin.call(calls.parameters.edit, { body: { ...row, configValue: 'blue', configKey: 'own.paint' } });
   expect(await readValue('own.colour')).toMatchObject({ code: 404 });
   expect(await readValue('own.paint')).toMatchObject({ data: { configValue: 'blue' } });
   const { gmtModified: _stamp, ...unstamped } = row;
-  expect(await server.admin.send(calls.editParameter, { body: { ...unstamped, builtIn: true } })).toMatchObject({
+  expect(await server.admin.send(calls.parameters.edit, { body: { ...unstamped, builtIn: true } })).toMatchObject({
     code: 400,
   });
-  await server.admin.call(calls.deleteParameters, { body: { ids: [id] } });
-  expect(await server.admin.send(calls.getParameter, { query: { id } })).toMatchObject({ code: 404 });
-  const again = await server.admin.call(calls.addParameter, { body });
-  await server.admin.call(calls.deleteParameters, { query: { ids: String(again.id) } });
-  expect(await server.admin.send(calls.deleteParameters)).toMatchObject({
+  await server.admin.call(calls.parameters.remove, { body: { ids: [id] } } as never);
+  expect(await server.admin.send(calls.parameters.one, { query: { id } })).toMatchObject({ code: 404 });
+  const again = await server.admin.call(calls.parameters.add, { body });
+  await server.admin.call(calls.parameters.remove, { query: { ids: String(again.id) } });
+  expect(await server.admin.send(calls.parameters.remove)).toMatchObject({
     code: 400,
     data: { errors: [{ path: 'ids' }] },
   });
@@ -68,9 +68,9 @@ test('own ones are added, read by key, edited and deleted', async () => {
 
 test('the program’s own keep their key and are not deleted', async () => {
   const row = await byKey('site.title');
-  const renamed = await server.admin.send(calls.editParameter, { body: { ...row, configKey: 'other' } });
+  const renamed = await server.admin.send(calls.parameters.edit, { body: { ...row, configKey: 'other' } });
   expect(renamed).toMatchObject({ code: 400, data: { errors: [{ path: 'configKey' }] } });
-  expect(await server.admin.send(calls.deleteParameters, { query: { ids: [row.id] } })).toMatchObject({ code: 409 });
+  expect(await server.admin.send(calls.parameters.remove, { query: { ids: [row.id] } })).toMatchObject({ code: 409 });
 });
 
 test.each([
@@ -89,22 +89,22 @@ test.each([
   ['ice.servers', '["stun:host"]'],
 ])('%s does not take %s', async (key, configValue) => {
   const { id } = await byKey(key);
-  const answer = await server.admin.send(calls.editParameter, { body: { id, configValue } });
+  const answer = await server.admin.send(calls.parameters.edit, { body: { id, configValue } });
   expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: 'configValue' }] } });
 });
 
 test('they are exported by those who may', async () => {
-  expect((await server.admin.call(calls.exportParameters)).fileName).toMatch(/\.xlsx$/);
+  expect((await server.admin.call(calls.parameters.export)).fileName).toMatch(/\.xlsx$/);
   const keeper = await server.backgroundUser({ permissions: ['system:config:list'] });
-  expect(await keeper.send(calls.exportParameters)).toMatchObject({ code: 403 });
+  expect(await keeper.send(calls.parameters.export)).toMatchObject({ code: 403 });
 });
 
 test('with the largest limits people still sign in', async () => {
   for (const key of ['session.idleMinutes', 'session.absoluteHours']) {
     const { id, configValue } = await byKey(key);
-    await server.admin.call(calls.editParameter, { body: { id, configValue: '999999' } });
+    await server.admin.call(calls.parameters.edit, { body: { id, configValue: '999999' } });
     await server.tenant();
-    await server.admin.call(calls.editParameter, { body: { id, configValue } });
+    await server.admin.call(calls.parameters.edit, { body: { id, configValue } });
   }
 });
 
@@ -117,7 +117,7 @@ test('what is not public is told to those who may list it, and what opens a rela
     expect(await readValue(key, keeper)).toMatchObject({ code: 0 });
   }
   const configValue = '[{"urls": "turn:relay:3478", "username": "u", "credential": "p"}]';
-  await server.admin.call(calls.editParameter, { body: { id: (await byKey('ice.servers')).id, configValue } });
+  await server.admin.call(calls.parameters.edit, { body: { id: (await byKey('ice.servers')).id, configValue } });
   expect(await readValue('ice.servers')).toMatchObject({ code: 404 });
   expect(await byKey('ice.servers')).toMatchObject({ configValue: '' });
 });
@@ -128,11 +128,11 @@ test('without a session only public ones are told, and secrets never', async () 
   expect(await readValue('run.keepDays', await server.tenant())).toMatchObject({ code: 404 });
   expect(await readValue('run.keepDays')).toMatchObject({ code: 0 });
   const row = await byKey('metrics.token');
-  await server.admin.call(calls.editParameter, { body: { id: row.id, configValue: 'secret-word' } });
+  await server.admin.call(calls.parameters.edit, { body: { id: row.id, configValue: 'secret-word' } });
   expect(await readValue('metrics.token')).toMatchObject({ code: 404 });
   expect(await byKey('metrics.token')).toMatchObject({ configValue: '' });
   const { updatedAt: _then, gmtModified: _stamp, ...shown } = row;
-  await server.admin.call(calls.editParameter, { body: { ...shown, remark: 'noted' } });
+  await server.admin.call(calls.parameters.edit, { body: { ...shown, remark: 'noted' } });
   const { rows } = await server.db.query(`select value, remark from parameter where key = 'metrics.token'`);
   expect(rows).toMatchObject([{ remark: 'noted' }]);
   expect(JSON.stringify(rows), 'is sealed').not.toContain('secret-word');
@@ -144,19 +144,19 @@ test('the program’s own are changed only with the site’s permission, by some
   const edit = (permissions: string[], dataScope: 'all' | 'self', configId = id) =>
     server
       .backgroundUser({ permissions: ['system:config:list', ...permissions], dataScope })
-      .then((person) => person.send(calls.editParameter, { body: { id: configId, configValue: '0' } }));
+      .then((person) => person.send(calls.parameters.edit, { body: { id: configId, configValue: '0' } }));
   expect(await edit(['system:config:edit', 'system:config:site'], 'self')).toMatchObject({ code: 403 });
   expect(await edit(['system:config:edit'], 'all')).toMatchObject({ code: 403 });
   expect(await edit(['system:config:edit', 'system:config:site'], 'all')).toMatchObject({ code: 0 });
   const body = { configName: 'Own', configKey: 'own.number', configValue: '1' };
-  const own = await server.admin.call(calls.addParameter, { body });
+  const own = await server.admin.call(calls.parameters.add, { body });
   expect(await edit(['system:config:edit'], 'all', own.id)).toMatchObject({ code: 0 });
-  await server.admin.call(calls.deleteParameters, { body: { ids: [own.id] } });
+  await server.admin.call(calls.parameters.remove, { body: { ids: [own.id] } } as never);
 });
 
 test('another identity provider does not get the secret of the one before', async () => {
   const set = async (key: string, configValue: string) =>
-    server.admin.call(calls.editParameter, { body: { id: (await byKey(key)).id, configValue } });
+    server.admin.call(calls.parameters.edit, { body: { id: (await byKey(key)).id, configValue } });
   const secret = async () =>
     (await server.db.query(`select value from parameter where key = 'oidc.clientSecret'`)).rows[0]!.value;
   await set('oidc.issuer', 'https://id.example');
@@ -166,7 +166,7 @@ test('another identity provider does not get the secret of the one before', asyn
   await set('oidc.issuer', 'https://other.example');
   expect(await secret()).toBe('');
   const { id } = await byKey('oidc.issuer');
-  await server.admin.call(calls.editParameter, { body: { id, configValue: '' } });
+  await server.admin.call(calls.parameters.edit, { body: { id, configValue: '' } });
 });
 
 test('a tenant reads only public ones by key, even with a permission for the list', async () => {
@@ -181,7 +181,7 @@ test('a tenant reads only public ones by key, even with a permission for the lis
 
 test('a tenant may not manage them', async () => {
   const tenant = await server.tenant();
-  expect(await tenant.send(calls.listParameters)).toMatchObject({ code: 403 });
+  expect(await tenant.send(calls.parameters.list)).toMatchObject({ code: 403 });
 });
 
 describe('two nodes on one database', async () => {

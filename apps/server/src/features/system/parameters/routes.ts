@@ -1,18 +1,15 @@
-import type { QueryOf } from '@flotilla/contract/endpoint';
-import { readOnlyOf } from '@flotilla/contract/fields';
 import * as calls from '@flotilla/contract/http/system/parameters';
 import type { Locale } from '@flotilla/contract/locale';
-import { term } from '@flotilla/contract/terms';
 import { parameterWords } from '@flotilla/contract/words/parameters';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
-import { explainTaken } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { lockRow } from '../../../platform/db/owned.ts';
-import type { Queryable } from '../../../platform/db/queryable.ts';
+import { among } from '../../../platform/db/list.ts';
+import { eq } from '../../../platform/db/orm.ts';
 import { CallError, forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
-import { assertUnchanged } from '../../../platform/http/read-only.ts';
+import { readOnlyField } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { serveResource } from '../../../platform/http/serve-resource.ts';
 import { fieldColumns, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import { yesNo } from '../../../platform/spreadsheet/yes-no.ts';
@@ -32,6 +29,8 @@ function declarationOf(key: string) {
 
 const present = (row: typeof parameter.$inferSelect, locale: Locale) => ({
   id: row.id,
+  /** For the operation log. */
+  name: row.key,
   configName: store.names.shown(row.name, locale),
   configKey: row.key,
   configValue: isSecret(row.key) ? '' : row.value,
@@ -58,10 +57,9 @@ const assertValue = (key: string, value: string) => {
   const fault = valueFault(key, value);
   if (fault) throw invalidField('configValue', fault);
 };
-const unique = { parameter_key_key: 'configKey' } as const;
 /** A parameter that is not public is for the site's users who may list parameters. */
 const mayRead = (who: UserWho | null, key: string) =>
-  isPublic(key) || (who?.userType === 'background' && mayCall(who, calls.listParameters.access) && !isSecret(key));
+  isPublic(key) || (who?.userType === 'background' && mayCall(who, 'system:config:list') && !isSecret(key));
 
 interface Deps {
   readonly db: Database;
@@ -69,75 +67,45 @@ interface Deps {
   readonly exports: Exports;
 }
 
-export function parameterRoutes(http: Http, { db, parameters, exports }: Deps): void {
-  const all = async (ids: readonly number[]) => {
-    const rows = await store.parametersByIds(db.drizzle, ids);
-    if (rows.length !== ids.length) throw notFound();
-    return rows;
-  };
-  const one = async (id: number) => (await all([id]))[0]!;
-
-  const listOf = async (tx: Queryable, query: QueryOf<typeof calls.listParameters>, locale: Locale) => {
-    const page = await store.findParameters(tx, query);
-    return { ...page, list: page.list.map((row) => present(row, locale)) };
-  };
-  serve(http, calls.listParameters, ({ query, locale }) => listOf(db.drizzle, query, locale));
-  serve(http, calls.exportParameters, ({ query, locale, caller }) =>
-    exports.offer(caller, query, {
-      title: parameterWords.many,
-      columns,
-      page: (tx, page) => listOf(tx, { ...query, ...page, orderBy: query.orderBy }, locale),
-    }),
-  );
-  serve(http, calls.getParameter, async ({ query, locale }) => present(await one(query.id), locale));
-
-  serve(http, calls.addParameter, async ({ body }) => {
-    assertValue(body.configKey, body.configValue);
-    const { configName: name, configKey: key, configValue: value, remark } = body;
-    const values = { name, key, value: parameters.stored(key, value), remark };
-    const [added] = await store.insertParameter(db.drizzle, values).catch(explainTaken(parameterWords, unique, body));
-    await parameters.changed();
-    return added!;
-  });
-
-  serve(http, calls.editParameter, async ({ body, who, locale }) => {
-    const edited = db.transaction(async ({ drizzle: tx }) => {
-      await lockRow(tx, parameter, body.id);
-      const [row] = await store.parametersByIds(tx, [body.id]);
-      if (!row) throw notFound();
-      if (row.builtIn && !mayCall(who, calls.changeSite)) throw forbidden();
-      assertUnchanged(body, present(row, locale), [
-        ...readOnlyOf(calls.editParameter),
-        ...(row.builtIn ? ['configKey'] : []),
-      ]);
+export function parameterRoutes(http: Http, { db: database, parameters, exports }: Deps): void {
+  serveResource(http, calls.parameters, {
+    database,
+    table: parameter,
+    async list(db, _who, query, locale) {
+      const page = await store.findParameters(db, query);
+      return { ...page, list: page.list.map((row) => present(row, locale)) };
+    },
+    rows: async (db, _who, ids, locale) => (await store.parametersByIds(db, ids)).map((row) => present(row, locale)),
+    async insert(tx, _who, { configName: name, configKey: key, configValue, remark }) {
+      assertValue(key, configValue);
+      const values = { name, key, value: parameters.stored(key, configValue), remark };
+      return (await tx.insert(parameter).values(values).returning({ id: parameter.id }))[0]!.id;
+    },
+    async update(tx, who, change, current, locale) {
+      if (current.builtIn && !mayCall(who, calls.changeSite)) throw forbidden();
+      const { configKey: key = current.configKey, remark } = change;
+      if (current.builtIn && key !== current.configKey) throw readOnlyField('configKey');
       // Secrets are returned as an empty text, so an empty text does not change a secret.
-      const value = isSecret(row.key) && body.configValue === '' ? undefined : body.configValue;
-      const key = body.configKey ?? row.key;
+      const value = isSecret(current.configKey) && change.configValue === '' ? undefined : change.configValue;
       if (value !== undefined) assertValue(key, value);
-      const name = body.configName && store.names.stored(body.configName, locale);
-      await store.updateParameter(tx, row.id, {
-        name,
-        key,
-        value: value && parameters.stored(key, value),
-        remark: body.remark,
-      });
+      const name = change.configName && store.names.stored(change.configName, locale);
+      await tx
+        .update(parameter)
+        .set({ name, key, value: value && parameters.stored(key, value), remark })
+        .where(eq(parameter.id, current.id));
       // The secret belongs to the old provider, and would be sent to the new one.
-      const isMoved = row.key === 'oidc.issuer' && value !== undefined && value !== row.value;
+      const isMoved = current.configKey === 'oidc.issuer' && value !== undefined && value !== current.configValue;
       if (isMoved) await store.setByKey(tx, { 'oidc.clientSecret': '' });
-    });
-    await edited.catch(explainTaken(parameterWords, unique, body));
-    await parameters.changed();
-  });
-
-  serve(http, calls.deleteParameters, async ({ query, body, records }) => {
-    const ids = query.ids ?? body.ids;
-    if (!ids) throw invalidField('ids', term('required'));
-    const rows = await all(ids);
-    const builtIn = rows.find((row) => row.builtIn);
-    if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.key } });
-    records(rows.map(({ key }) => key));
-    await store.deleteParameters(db.drizzle, ids);
-    await parameters.changed();
+    },
+    async remove(tx, _who, found) {
+      const builtIn = found.find((row) => row.builtIn);
+      if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.configKey } });
+      const ids = found.map(({ id }) => id);
+      await tx.delete(parameter).where(among(parameter.id, ids));
+    },
+    changed: () => parameters.changed(),
+    unique: { parameter_key_key: 'configKey' },
+    exported: { exports, columns },
   });
 
   serve(http, calls.getParameterByKey, async ({ query, who }) => {

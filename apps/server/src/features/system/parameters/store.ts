@@ -1,5 +1,5 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listParameters } from '@flotilla/contract/http/system/parameters';
+import type { parameters as calls } from '@flotilla/contract/http/system/parameters';
 import { defaultLocale } from '@flotilla/contract/locale';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
 import { and, eq, inArray, sql } from '../../../platform/db/orm.ts';
@@ -25,7 +25,7 @@ export async function addMissing(db: Queryable): Promise<void> {
 
 export const readAll = (db: Queryable) => db.select().from(parameter);
 
-export function findParameters(db: Queryable, filters: QueryOf<typeof listParameters>) {
+export function findParameters(db: Queryable, filters: QueryOf<typeof calls.list>) {
   const where = and(
     names.contains(parameter.name, filters.configName),
     contains(parameter.key, filters.configKey),
@@ -37,17 +37,6 @@ export function findParameters(db: Queryable, filters: QueryOf<typeof listParame
 
 export const parametersByIds = (db: Queryable, ids: readonly number[]) =>
   db.select().from(parameter).where(among(parameter.id, ids));
-
-type Fields = Pick<typeof parameter.$inferInsert, 'name' | 'key' | 'value' | 'remark'>;
-
-export const insertParameter = (db: Queryable, values: Fields) =>
-  db.insert(parameter).values(values).returning({ id: parameter.id });
-
-export const updateParameter = (db: Queryable, id: number, set: { [K in keyof Fields]?: Fields[K] | undefined }) =>
-  db.update(parameter).set(set).where(eq(parameter.id, id));
-
-export const deleteParameters = (db: Queryable, ids: readonly number[]) =>
-  db.delete(parameter).where(among(parameter.id, ids));
 
 /** Reads in the order of the keys, so that two transactions that lock them cannot deadlock. */
 export async function readSome(db: Queryable, keys: readonly string[], lock: boolean) {
