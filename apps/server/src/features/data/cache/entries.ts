@@ -1,5 +1,4 @@
-import type { CacheType } from '@flotilla/contract/http/data/cache';
-import { mostEntryCharacters, mostMembers } from '@flotilla/contract/http/data/cache';
+import { type CacheType, mostEntryCharacters, mostMembers } from '@flotilla/contract/http/data/cache';
 import { type TermName, term } from '@flotilla/contract/terms';
 import type { Owner } from '../../../platform/access/who.ts';
 import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
@@ -17,13 +16,7 @@ const termOfType = { string: 'cacheString', set: 'cacheSet', list: 'cacheList' }
   TermName
 >;
 
-export interface Entry {
-  readonly id: number;
-  readonly kind: CacheType;
-  readonly value: string;
-  readonly size: number;
-  readonly characters: number;
-}
+export type Entry = typeof entries.$inferSelect;
 
 const limitReached = (what: TermName, limit: number) =>
   new CallError('limitReached', { params: { what: term(what), limit } });
@@ -56,7 +49,7 @@ export async function lockEntry(tx: Queryable, tenantId: number, key: string, ki
   return found ? ofKind(found, kind) : null;
 }
 
-function ofKind<E extends Entry & { readonly key: string }>(entry: E, kind: CacheType | undefined): E {
+function ofKind(entry: Entry, kind: CacheType | undefined): Entry {
   if (kind === undefined || entry.kind === kind) return entry;
   throw new CallError('cacheOtherType', { params: { key: entry.key, type: term(termOfType[kind]) } });
 }

@@ -7,18 +7,19 @@ export const charactersOf = (members: readonly string[]): number =>
   members.reduce((sum, { length }) => sum + length, 0);
 
 const digest = sql`sha256(convert_to(value, 'UTF8'))`;
+const isAmong = (entryId: number, members: readonly string[]) => sql`m.entry_id = ${entryId} and m.set_digest = any(
+  select ${digest} from unnest(${sql.param([...members])}::text[]) as given (value))`;
 
-/** Returns each of `members` that the set does not have, once. */
+/** Returns those of `members` that the set does not have. */
 export async function newTo(tx: Queryable, entryId: number, members: readonly string[]): Promise<string[]> {
   const known = new Set(await knownIn(tx, entryId, members));
-  return [...new Set(members)].filter((one) => !known.has(one));
+  return members.filter((one) => !known.has(one));
 }
 
 export async function knownIn(tx: Queryable, entryId: number, members: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ value: string }>(sql`
-    select m.value from cache_member m
-     where m.entry_id = ${entryId} and m.set_digest = any(
-       select ${digest} from unnest(${sql.param([...members])}::text[]) as given (value))`);
+  const { rows } = await tx.execute<{ value: string }>(
+    sql`select m.value from cache_member m where ${isAmong(entryId, members)}`,
+  );
   return rows.map(({ value }) => value);
 }
 
@@ -39,11 +40,9 @@ export async function addMembers(
 }
 
 export async function removeMembers(tx: Queryable, entryId: number, members: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ value: string }>(sql`
-    delete from cache_member m
-     where m.entry_id = ${entryId} and m.set_digest = any(
-       select ${digest} from unnest(${sql.param([...members])}::text[]) as given (value))
-    returning m.value`);
+  const { rows } = await tx.execute<{ value: string }>(
+    sql`delete from cache_member m where ${isAmong(entryId, members)} returning m.value`,
+  );
   return rows.map(({ value }) => value);
 }
 

@@ -15,8 +15,6 @@ export interface Place extends Owner {
 type Expiry = number | null | undefined;
 type Columns = Partial<Pick<Entry, 'kind' | 'value' | 'size' | 'characters'>>;
 
-const absent: Omit<Entry, 'id' | 'kind'> = { value: '', size: 0, characters: 0 };
-
 const write = async (tx: Queryable, { id }: Entry, columns: Columns, expiry: Expiry) => {
   await tx
     .update(entries)
@@ -27,84 +25,52 @@ const drop = async (tx: Queryable, { id }: Entry) => {
   await tx.delete(entries).where(eq(entries.id, id));
 };
 
-/**
- * Changes the locked entry, or a new one when `prepare` has not refused it. Another transaction may make the entry at the same
- * moment: then it is that entry which is changed.
- */
-async function change<Plan>(
-  tx: Queryable,
-  place: Place,
-  kind: CacheType,
-  anyKind: boolean,
-  prepare: (current: Omit<Entry, 'id' | 'kind'>, id: number | null) => Promise<Plan>,
-  perform: (entry: Entry, plan: Plan) => Promise<void>,
-): Promise<Plan> {
+/** The locked entry, or a new one, which is empty. With `anyKind` an entry of another type is accepted. */
+async function openEntry(tx: Queryable, place: Place, kind: CacheType, anyKind = false): Promise<Entry> {
   const { tenantId, ownerId, key, mostEntries } = place;
   for (;;) {
     const found = await lockEntry(tx, tenantId, key, anyKind ? undefined : kind);
-    const plan = await prepare(found ?? absent, found?.id ?? null);
-    if (!found) await assertRoomForOne(tx, tenantId, mostEntries);
-    const entry = found ?? (await createEntry(tx, { tenantId, ownerId }, key, kind));
-    if (!entry) continue;
-    await perform(entry, plan);
-    return plan;
+    if (found) return found;
+    await assertRoomForOne(tx, tenantId, mostEntries);
+    const created = await createEntry(tx, { tenantId, ownerId }, key, kind);
+    // Otherwise another transaction has just created it.
+    if (created) return created;
   }
 }
 
 export async function setText(tx: Queryable, place: Place, value: string, expiry: Expiry): Promise<void> {
-  const columns = { kind: 'string', value, size: 1, characters: value.length } as const;
-  await change(
-    tx,
-    place,
-    'string',
-    true,
-    async () => null,
-    async (entry) => {
-      if (entry.kind !== 'string') await removeAllMembers(tx, entry.id);
-      await write(tx, entry, columns, expiry ?? null);
-    },
-  );
+  const entry = await openEntry(tx, place, 'string', true);
+  if (entry.kind !== 'string') await removeAllMembers(tx, entry.id);
+  await write(tx, entry, { kind: 'string', value, size: 1, characters: value.length }, expiry ?? null);
 }
 
 /** @throws 409 when the text is no whole number, or the sum is too large to be exact */
-function sumOf(key: string, text: string, by: number): number {
+export async function increment(tx: Queryable, place: Place, by: number, expiry: Expiry): Promise<number> {
+  const entry = await openEntry(tx, place, 'string');
+  const text = entry.size === 0 ? '0' : entry.value;
   const sum = isNumeric(text) ? Number(text) + by : Number.NaN;
-  if (!Number.isSafeInteger(sum)) throw new CallError('cacheNoNumber', { params: { key } });
+  if (!Number.isSafeInteger(sum)) throw new CallError('cacheNoNumber', { params: { key: place.key } });
+  await write(tx, entry, { value: String(sum), size: 1, characters: String(sum).length }, expiry);
   return sum;
 }
 
-export const increment = (tx: Queryable, place: Place, by: number, expiry: Expiry): Promise<number> =>
-  change(
-    tx,
-    place,
-    'string',
-    false,
-    async ({ value }, id) => sumOf(place.key, id === null ? '0' : value, by),
-    (entry, sum) => write(tx, entry, { value: String(sum), size: 1, characters: String(sum).length }, expiry),
-  );
+/** The size of an entry with more members. @throws 409 when it would have more than it may */
+function grown({ size, characters }: Pick<Entry, 'size' | 'characters'>, members: readonly string[]) {
+  const after = { size: size + members.length, characters: characters + charactersOf(members) };
+  assertRoom(after);
+  return after;
+}
+/** Checked before an entry is created: a refused call creates none, because its transaction also has other calls. */
+const assertFitsInto = (members: readonly string[]) => grown({ size: 0, characters: 0 }, members);
 
-export async function addToSet(
-  tx: Queryable,
-  place: Place,
-  members: readonly string[],
-  expiry: Expiry,
-): Promise<number> {
-  const { fresh } = await change(
-    tx,
-    place,
-    'set',
-    false,
-    async ({ size, characters }, id) => {
-      const fresh = id === null ? [...new Set(members)] : await newTo(tx, id, members);
-      const grown = { size: size + fresh.length, characters: characters + charactersOf(fresh) };
-      assertRoom(grown);
-      return { fresh, grown };
-    },
-    async (entry, { fresh, grown }) => {
-      if (fresh.length > 0) await addMembers(tx, entry, fresh);
-      await write(tx, entry, grown, expiry);
-    },
-  );
+export async function addToSet(tx: Queryable, place: Place, given: readonly string[], expiry: Expiry): Promise<number> {
+  const members = [...new Set(given)];
+  assertFitsInto(members);
+  const entry = await openEntry(tx, place, 'set');
+  const fresh = await newTo(tx, entry.id, members);
+  const after = grown(entry, fresh);
+  if (fresh.length > 0) await addMembers(tx, entry, fresh);
+  await write(tx, entry, after, expiry);
   return fresh.length;
 }
 
@@ -115,22 +81,12 @@ export async function push(
   end: 'head' | 'tail',
   expiry: Expiry,
 ): Promise<number> {
-  const grown = await change(
-    tx,
-    place,
-    'list',
-    false,
-    async ({ size, characters }) => {
-      const after = { size: size + members.length, characters: characters + charactersOf(members) };
-      assertRoom(after);
-      return after;
-    },
-    async (entry, after) => {
-      await addMembers(tx, entry, members, end);
-      await write(tx, entry, after, expiry);
-    },
-  );
-  return grown.size;
+  assertFitsInto(members);
+  const entry = await openEntry(tx, place, 'list');
+  const after = grown(entry, members);
+  await addMembers(tx, entry, members, end);
+  await write(tx, entry, after, expiry);
+  return after.size;
 }
 
 /** Returns the entry without these members; an entry without members is removed. */
