@@ -48,6 +48,13 @@ export const listExceptions = endpoint('GET /script/exception/list', 'List scrip
   ),
   answer: listAnswer(scriptException),
 });
+const group = {
+  count: z.int(),
+  /** The newest exception of the group, or the phone's newest one. */
+  last: scriptException,
+  /** The newest of them with a screenshot; if none has one, the newest. */
+  pictured: scriptException,
+};
 /** Groups exceptions with the same message from the same line of the same script, the most frequent first. The date range refers to the runs. */
 export const clusterExceptions = endpoint('GET /task/run/clusters', 'Group script exceptions', read, {
   query: pageQuery({ taskId: idFilterOf('task'), scriptId: idFilterOf('script'), ...range }),
@@ -57,30 +64,17 @@ export const clusterExceptions = endpoint('GET /task/run/clusters', 'Group scrip
       scriptName: z.string(),
       /** The line of the script that threw; `null` if it is unknown. */
       scriptLine: z.int().nullable(),
-      count: z.int(),
+      ...group,
       /** The number of exceptions whose runs were removed from the send log. */
       cleared: z.int(),
       phones: z.int(),
-      /** The newest exception of the group. */
-      last: scriptException,
-      /** The newest exception with a screenshot; if none has one, the newest exception. */
-      pictured: scriptException,
     }),
   ),
 });
 /** Lists the phones with the message, script and line of this exception, the newest first. */
 export const clusterPhones = endpoint('GET /task/run/clusterPhones', 'List the phones of a group of exceptions', read, {
   query: pageQuery({ exceptionId: idOf('exception'), taskId: idFilterOf('task') }),
-  answer: listAnswer(
-    z.object({
-      deviceNo: z.string(),
-      count: z.int(),
-      /** The phone's newest exception of the group. */
-      last: scriptException,
-      /** The phone's newest exception with a screenshot; if none has one, the newest exception. */
-      pictured: scriptException,
-    }),
-  ),
+  answer: listAnswer(z.object({ deviceNo: z.string(), ...group })),
 });
 export const exportExceptions = endpoint(
   'GET /script/exception/export',

@@ -21,17 +21,23 @@ const newestOf = (rows: Reach['rows']) => ({
   total: sql<number>`(count(*) over ())::int`,
 });
 
-/** The exceptions that groups name, by their ids. */
-async function named(
-  select: Reach['select'],
-  rows: Reach['rows'],
-  groups: readonly { last: number; pictured: number }[],
-  locale: Locale,
-) {
+interface Group {
+  readonly last: number;
+  readonly pictured: number;
+  readonly total: number;
+}
+
+/** Replaces the ids in groups by their exceptions. The newest one supplies the fields that its group shares. */
+async function presentGroups<G extends Group>({ rows, select }: Reach, groups: readonly G[], locale: Locale) {
   const ids = groups.flatMap(({ last, pictured }) => [last, pictured]);
   const found = ids.length === 0 ? [] : await select().where(inArray(rows.id, ids));
   const byId = new Map(found.map((one) => [one.id, present(one, locale)]));
-  return (id: number) => byId.get(id)!;
+  const list = groups.map((group) => {
+    const last = byId.get(group.last)!;
+    const { deviceNo, exception, scriptName } = last;
+    return { ...group, deviceNo, exception, scriptName, last, pictured: byId.get(group.pictured)! };
+  });
+  return { list, total: groups[0]?.total ?? 0 };
 }
 
 /** Exceptions by their message, script and line; those of cleared runs are in it, and counted. */
@@ -41,7 +47,8 @@ export async function clusterExceptions(
   query: QueryOf<typeof endpoint>,
   { timeZone, locale }: { readonly timeZone: string; readonly locale: Locale },
 ) {
-  const { rows, select } = inReach(db, who);
+  const reach = inReach(db, who);
+  const { rows } = reach;
   const where = and(
     equals(rows.scriptId, query.scriptId),
     equals(rows.taskId, query.taskId),
@@ -61,17 +68,7 @@ export async function clusterExceptions(
     .orderBy(sql`count(*) desc, max(${rows.id}) desc`)
     .limit(limitOf(query))
     .offset(offsetOf(query));
-  const one = await named(select, rows, clusters, locale);
-  return {
-    list: clusters.map(({ last, pictured, total: _, ...cluster }) => ({
-      ...cluster,
-      exception: one(last).exception,
-      scriptName: one(last).scriptName,
-      last: one(last),
-      pictured: one(pictured),
-    })),
-    total: clusters[0]?.total ?? 0,
-  };
+  return presentGroups(reach, clusters, locale);
 }
 
 /** The phones of the group that an exception belongs to; 404 where it is out of reach. */
@@ -81,7 +78,8 @@ export async function clusterPhones(
   query: QueryOf<typeof phonesEndpoint>,
   locale: Locale,
 ) {
-  const { rows, select } = inReach(db, who);
+  const reach = inReach(db, who);
+  const { rows } = reach;
   const [like] = await db
     .select({ scriptId: rows.scriptId, scriptLine: rows.scriptLine, message: rows.message })
     .from(rows)
@@ -102,14 +100,5 @@ export async function clusterPhones(
     .orderBy(sql`max(${rows.id}) desc`)
     .limit(limitOf(query))
     .offset(offsetOf(query));
-  const one = await named(select, rows, phones, locale);
-  return {
-    list: phones.map(({ count, last, pictured }) => ({
-      deviceNo: one(last).deviceNo,
-      count,
-      last: one(last),
-      pictured: one(pictured),
-    })),
-    total: phones[0]?.total ?? 0,
-  };
+  return presentGroups(reach, phones, locale);
 }

@@ -3,7 +3,7 @@ import type { listExceptions as endpoint } from '@flotilla/contract/http/automat
 import type { Locale } from '@flotilla/contract/locale';
 import { wordFault } from '@flotilla/contract/words/faults';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, equals, type Page, readPage, within } from '../../../platform/db/list.ts';
+import { contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import { and, eq, sql } from '../../../platform/db/orm.ts';
 import type { AnyPgColumn } from '../../../platform/db/orm-tables.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
@@ -31,8 +31,6 @@ export const inReach = (db: Queryable, who: UserWho) => {
   return { rows, select };
 };
 
-type Filters = Omit<QueryOf<typeof endpoint>, keyof Page>;
-
 type Found = Awaited<ReturnType<ReturnType<typeof inReach>['select']>>[number];
 
 /** Agents report in English; a failure with a code is worded in the reader's language. */
@@ -41,14 +39,20 @@ export const present = ({ fault, ...found }: Found, locale: Locale) => ({
   exception: fault ? wordFault(fault, found.exception, locale) : found.exception,
 });
 
-export function listExceptions(db: Queryable, who: UserWho, filters: Filters, page: Page, timeZone: string) {
+export async function listExceptions(
+  db: Queryable,
+  who: UserWho,
+  query: QueryOf<typeof endpoint>,
+  { timeZone, locale }: { readonly timeZone: string; readonly locale: Locale },
+) {
   const { rows, select } = inReach(db, who);
   const where = and(
-    contains(rows.deviceNo, filters.deviceNo),
-    contains(rows.message, filters.exception),
-    equals(rows.scriptId, filters.scriptId),
-    equals(rows.taskId, filters.taskId),
-    within(rows.createdAt, filters, timeZone),
+    contains(rows.deviceNo, query.deviceNo),
+    contains(rows.message, query.exception),
+    equals(rows.scriptId, query.scriptId),
+    equals(rows.taskId, query.taskId),
+    within(rows.createdAt, query, timeZone),
   );
-  return readPage(db, select(), where, page, { id: rows.id, time: rows.createdAt });
+  const page = await readPage(db, select(), where, query, { id: rows.id, time: rows.createdAt });
+  return { ...page, list: page.list.map((one) => present(one, locale)) };
 }

@@ -1,5 +1,6 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/automation/exceptions';
-import { type Locale, word } from '@flotilla/contract/locale';
+import { word } from '@flotilla/contract/locale';
 import { deviceWords } from '@flotilla/contract/words/devices';
 import { taskWords } from '@flotilla/contract/words/tasks';
 import type { Database } from '../../../platform/db/database.ts';
@@ -15,6 +16,8 @@ import type { ThrownLast } from './api.ts';
 import { clusterExceptions, clusterPhones } from './cluster-exceptions.ts';
 import { inReach, listExceptions, present } from './list-exceptions.ts';
 import { scriptExceptions } from './schema.ts';
+
+type Query = QueryOf<typeof endpoints.listExceptions>;
 
 interface Deps {
   readonly db: Database;
@@ -41,13 +44,8 @@ const columns: readonly Column<endpoints.ScriptException>[] = [
 export function exceptionRoutes(http: Http, { db: { drizzle: db }, parameters, exports, thrownLast }: Deps): void {
   const timeZone = () => parameters.text('site.timeZone');
 
-  const worded = async (found: ReturnType<typeof listExceptions>, locale: Locale) => {
-    const { list, ...rest } = await found;
-    return { ...rest, list: list.map((one) => present(one, locale)) };
-  };
-
   serve(http, endpoints.listExceptions, ({ query, who, locale }) =>
-    worded(listExceptions(db, who, query, query, timeZone()), locale),
+    listExceptions(db, who, query, { timeZone: timeZone(), locale }),
   );
 
   serve(http, endpoints.clusterExceptions, ({ query, who, locale }) =>
@@ -60,7 +58,7 @@ export function exceptionRoutes(http: Http, { db: { drizzle: db }, parameters, e
     exports.offer(caller, query, {
       title: word('脚本异常', 'Script exceptions', '腳本異常'),
       columns,
-      page: (tx, page) => worded(listExceptions(tx, who, query, page, timeZone()), locale),
+      page: (tx, page) => listExceptions(tx, who, { ...query, ...page } as Query, { timeZone: timeZone(), locale }),
     }),
   );
 
