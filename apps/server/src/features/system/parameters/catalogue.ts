@@ -28,6 +28,8 @@ const declare =
     ...more,
   });
 const [text, count, flag] = [declare('text'), declare('count'), declare('flag')];
+/** The largest upload in megabytes, which forms show. */
+const uploadLimit = (value: string, most: number, name: Word) => count(value, name, { public: true, least: 1, most });
 /** With 0 every session would end immediately, so no administrator could set another value. */
 const atLeastOne = { least: 1 };
 
@@ -69,31 +71,11 @@ export const parameterCatalogue = {
   'work.waitingPerTenant': count('20', word('每个租户等待中的导入导出', 'Waiting imports and exports of a tenant', '每個租戶等待中的匯入匯出')),
   'storage.tenantMegabytes': count('5120', word('每个租户的存储空间（MB）', 'Storage of a tenant (MB)', '每個租戶的儲存空間（MB）')),
   'upload.perTenant': count('4', word('每个租户同时上传的文件', 'Uploads of a tenant at a time', '每個租戶同時上傳的檔案')),
-  'upload.avatarMegabytes': count('2', word('头像上传上限（MB）', 'Picture upload limit (MB)', '頭像上傳上限（MB）'), {
-    public: true,
-    least: 1,
-    most: 20,
-  }),
-  'upload.logoMegabytes': count('1', word('系统图标上传上限（MB）', 'Logo upload limit (MB)', '系統圖示上傳上限（MB）'), {
-    public: true,
-    least: 1,
-    most: 20,
-  }),
-  'upload.scriptMegabytes': count('20', word('脚本上传上限（MB）', 'Script upload limit (MB)', '腳本上傳上限（MB）'), {
-    public: true,
-    least: 1,
-    most: 100,
-  }),
-  'upload.importMegabytes': count('50', word('导入文件上限（MB）', 'Import upload limit (MB)', '匯入檔案上限（MB）'), {
-    public: true,
-    least: 1,
-    most: 500,
-  }),
-  'upload.apkMegabytes': count('200', word('APK 上传上限（MB）', 'APK upload limit (MB)', 'APK 上傳上限（MB）'), {
-    public: true,
-    least: 1,
-    most: 2_000,
-  }),
+  'upload.avatarMegabytes': uploadLimit('2', 20, word('头像上传上限（MB）', 'Picture upload limit (MB)', '頭像上傳上限（MB）')),
+  'upload.logoMegabytes': uploadLimit('1', 20, word('系统图标上传上限（MB）', 'Logo upload limit (MB)', '系統圖示上傳上限（MB）')),
+  'upload.scriptMegabytes': uploadLimit('20', 100, word('脚本上传上限（MB）', 'Script upload limit (MB)', '腳本上傳上限（MB）')),
+  'upload.importMegabytes': uploadLimit('50', 500, word('导入文件上限（MB）', 'Import upload limit (MB)', '匯入檔案上限（MB）')),
+  'upload.apkMegabytes': uploadLimit('200', 2_000, word('APK 上传上限（MB）', 'APK upload limit (MB)', 'APK 上傳上限（MB）')),
   'cache.mostEntries': count('100000', word('每个租户的缓存条目上限', 'Cache entries of a tenant', '每個租戶的快取筆數上限')),
   'script.httpAllow': text('', word('脚本可访问的主机（逗号分隔）', 'Hosts that scripts may call (comma-joined)', '腳本可存取的主機（以逗號分隔）')),
   'ice.servers': text('[]', word('ICE 服务器（JSON）', 'ICE servers (JSON)', 'ICE 伺服器（JSON）'), { secret: true }),
