@@ -20,8 +20,9 @@ import {
 import { word } from '../../locale.ts';
 import type { Permission } from '../../permission.ts';
 import { deviceSettingsChange } from '../../phone-settings.ts';
-import { rules, withSentence } from '../../rules.ts';
+import { withSentence } from '../../rules.ts';
 import { liveFilters, phoneFilters } from '../fleet/devices.ts';
+import { hash } from './scripts.ts';
 
 const sending = writes('task:command:send');
 
@@ -36,10 +37,6 @@ export const kindPermissions: Partial<Record<CommandKind, Permission>> = {
 };
 
 const nothing = z.strictObject({});
-const sha256 = z
-  .string()
-  .regex(/^[0-9a-fA-F]{64}$/, withSentence(rules.hexDigits(64)))
-  .toLowerCase();
 
 /** The arguments of each kind as the caller sends them. */
 export const commandOrders = {
@@ -47,7 +44,7 @@ export const commandOrders = {
   /** An uploaded APK, or one at an external address. */
   install: z.union([
     z.strictObject({ apkId: idOf('apk') }),
-    z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_000), sha256: sha256.optional() }),
+    z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_000), sha256: hash(64).optional() }),
   ]),
   rebootEC: nothing,
   rebootPhone: nothing,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { type AnswerOf, endpoint, reads, writes } from '../../endpoint.ts';
 import { filter, filterOf, flag, idOf, listAnswer, name, note, nullable, pageQuery, time } from '../../fields.ts';
 import { resource } from '../../resource.ts';
-import { rules, withSentence } from '../../rules.ts';
 import { hotScriptWords } from '../../words/hot-scripts.ts';
-import { uploadScript } from './scripts.ts';
+import { scriptAddress, uploadScript } from './scripts.ts';
 
 /** The size limit of a hot script. Every phone holds every hot script, so each must be small. */
 export const mostHotCharacters = 1024 * 1024;
@@ -43,16 +42,7 @@ const plain = resource({
     versionMessage: note().default(''),
     /** The source, a CommonJS module. Either this or `downloadUrl` with `md5` is required. */
     content: z.string().max(mostHotCharacters).optional(),
-    downloadUrl: z
-      .url({ protocol: /^https?$/ })
-      .or(z.literal(''))
-      .optional(),
-    md5: z
-      .string()
-      .regex(/^[0-9a-fA-F]{32}$/, withSentence(rules.hexDigits(32)))
-      .toLowerCase()
-      .or(z.literal(''))
-      .optional(),
+    ...scriptAddress,
   },
   filters: { name: filter },
   order: ['id', 'name', 'gmtModified'],

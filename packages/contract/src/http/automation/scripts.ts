@@ -51,7 +51,8 @@ export const scriptParams = z.record(
   z.union([z.string().max(2_000), z.array(z.string().max(200)).max(200)]),
 );
 
-const hash = (digits: number) =>
+/** A hash in hexadecimal digits of either case. */
+export const hash = (digits: number) =>
   z
     .string()
     .regex(new RegExp(`^[0-9a-fA-F]{${digits}}$`), withSentence(rules.hexDigits(digits)))
@@ -84,14 +85,18 @@ const mostCharacters = 20 * 1024 * 1024;
 /** The limit of the body. In JSON, line ends and quotes take two bytes. */
 const mostBodyBytes = 2 * mostCharacters;
 
-const source = {
-  /** The source in JavaScript. Either this or `downloadUrl` with `md5` is required. */
-  content: z.string().max(mostCharacters).optional(),
+/** The external address of a script with the MD5 of its file. */
+export const scriptAddress = {
   downloadUrl: z
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))
     .optional(),
   md5: hash(32).or(z.literal('')).optional(),
+};
+const source = {
+  /** The source in JavaScript. Either this or `downloadUrl` with `md5` is required. */
+  content: z.string().max(mostCharacters).optional(),
+  ...scriptAddress,
 };
 
 export const listScripts = endpoint('GET /script/script/list', 'List scripts', read, {

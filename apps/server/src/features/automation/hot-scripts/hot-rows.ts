@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers';
-import type { HotScript } from '@flotilla/contract/http/automation/hot-scripts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among } from '../../../platform/db/list.ts';
 import { eq, sql } from '../../../platform/db/orm.ts';
@@ -7,6 +5,7 @@ import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';
+import { readText } from '../scripts/api.ts';
 import { hotScripts } from './schema.ts';
 
 /** The rows that `who` reaches, and what is shown of them. */
@@ -29,11 +28,5 @@ export function rowsFor(db: Queryable, who: UserWho) {
 export async function readRows(db: Queryable, files: Files, who: UserWho, ids: readonly number[]) {
   const { row, select } = rowsFor(db, who);
   const found = await select.where(among(row.id, ids));
-  return Promise.all(found.map(async (one) => ({ ...one, content: await textOf(files, one) })));
-}
-
-/** Empty if only the address is known, or if the file is lost and can be saved again. */
-async function textOf(files: Files, { sha256 }: Pick<HotScript, 'sha256'>): Promise<string> {
-  const file = sha256 ? await files.open(sha256) : null;
-  return file ? (await buffer(file)).toString('utf8') : '';
+  return Promise.all(found.map(async (one) => ({ ...one, content: await readText(files, one) })));
 }

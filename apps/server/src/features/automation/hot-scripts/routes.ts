@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-import type { BodyOf } from '@flotilla/contract/endpoint';
 import { mostHotScripts } from '@flotilla/contract/hot-messages';
 import * as endpoints from '@flotilla/contract/http/automation/hot-scripts';
 import { term } from '@flotilla/contract/terms';
@@ -10,21 +8,24 @@ import { contains, readPage } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, forbidden, notFound, wrongFileType } from '../../../platform/http/call-error.ts';
+import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { serveResource } from '../../../platform/http/serve-resource.ts';
-import { digestsOf } from '../../../platform/storage/files.ts';
+import type { Files } from '../../../platform/storage/files.ts';
 import type { AccessReader } from '../../identity/access/api.ts';
 import type { Users } from '../../identity/users/api.ts';
+import { readScriptFile, type Scripts, scriptContentType } from '../scripts/api.ts';
 import { listPhones } from './hot-phones.ts';
 import { readRows, rowsFor } from './hot-rows.ts';
 import type { HotScripts } from './hot-scripts.ts';
 import { hotScripts } from './schema.ts';
-import { type SourceDeps, storeSource } from './store-source.ts';
+import { storeSource } from './store-source.ts';
 
-interface HotRouteDeps extends SourceDeps {
+interface HotRouteDeps {
   readonly db: Database;
+  readonly files: Files;
+  readonly scripts: Pick<Scripts, 'sign'>;
   readonly users: Users;
   readonly access: AccessReader;
   readonly hotScripts: Pick<HotScripts, 'changed' | 'port'>;
@@ -34,7 +35,7 @@ const calls = endpoints.hotScripts;
 /** A new revision with the site's signature over the fields that phones check. */
 async function stamp(
   tx: Queryable,
-  { scripts }: SourceDeps,
+  scripts: HotRouteDeps['scripts'],
   row: { name: string; sha256: string; md5: string; tenantId: number },
 ) {
   const { rows } = await tx.execute<{ revision: number }>(sql`select nextval('hot_script_revision') as revision`);
@@ -50,12 +51,6 @@ async function assertRoom(tx: Queryable, tenantId: number): Promise<void> {
   );
   if (rows[0]!.held >= mostHotScripts) throw new CallError('conflict', { params: { reason: term('hotScriptsFull') } });
 }
-
-const flags = ({ forceUpdate, versionPopup, versionMessage }: Partial<BodyOf<typeof calls.add>>) => ({
-  forceUpdate,
-  versionPopup,
-  versionMessage,
-});
 
 export function hotScriptRoutes(http: Http, deps: HotRouteDeps): void {
   const { db: database, users, access, files, scripts } = deps;
@@ -73,28 +68,20 @@ export function hotScriptRoutes(http: Http, deps: HotRouteDeps): void {
       return readPage(db, select, contains(row.name, query.name), query, order);
     },
     rows: (db, who, ids) => readRows(db, files, who, ids),
-    async insert(tx, who, form) {
-      const source = (await storeSource(deps, form))!;
+    async insert(tx, who, { content, downloadUrl, md5, ...form }) {
+      const source = (await storeSource(files, { content, downloadUrl, md5 }))!;
       const owner = await users.owner(tx, who);
       await assertRoom(tx, owner.tenantId);
-      const { name, version, forceUpdate, versionPopup, versionMessage } = form;
-      const stamped = await stamp(tx, deps, { ...source, name, tenantId: owner.tenantId });
-      const values = { name, version, forceUpdate, versionPopup, versionMessage };
-      return scoped(tx, who).insert(hotScripts, owner, { ...values, ...source, ...stamped });
+      const stamped = await stamp(tx, scripts, { ...source, name: form.name, tenantId: owner.tenantId });
+      return scoped(tx, who).insert(hotScripts, owner, { ...form, ...source, ...stamped });
     },
-    async update(tx, who, change, current) {
+    async update(tx, who, { content, downloadUrl, md5, ...form }, current) {
       await assertReaches(tx, who, [current]);
-      const source = await storeSource(deps, change, current);
-      const { name = current.name, version = current.version } = change;
+      const source = await storeSource(files, { content, downloadUrl, md5 }, current);
+      const { name = current.name, version = current.version } = form;
       const isNew = source !== null || name !== current.name || version !== current.version;
-      const stamped = isNew ? await stamp(tx, deps, { ...current, ...source, name }) : {};
-      await scoped(tx, who).update(hotScripts, [current.id], {
-        name,
-        version,
-        ...flags(change),
-        ...source,
-        ...stamped,
-      });
+      const stamped = isNew ? await stamp(tx, scripts, { ...current, ...source, name }) : {};
+      await scoped(tx, who).update(hotScripts, [current.id], { ...form, name, version, ...source, ...stamped });
     },
     async remove(db, who, found) {
       await assertReaches(db, who, found);
@@ -105,15 +92,9 @@ export function hotScriptRoutes(http: Http, deps: HotRouteDeps): void {
     unique: { hot_script_name: 'name' },
   });
 
-  serve(http, endpoints.uploadHotScript, async ({ upload }) => {
-    const file = await upload(endpoints.mostHotCharacters);
-    if (!/\.js$/i.test(file.fileName)) throw wrongFileType('.js');
-    const source = await file.read();
-    if (!isUtf8(source) || source.includes(0)) throw wrongFileType('JavaScript (UTF-8)');
-    const content = source.toString('utf8');
-    await scripts.checkModule('file', content);
-    return { fileName: file.fileName, content, ...digestsOf(source) };
-  });
+  serve(http, endpoints.uploadHotScript, async ({ upload }) =>
+    readScriptFile(await upload(endpoints.mostHotCharacters), true),
+  );
   serve(http, endpoints.listHotPhones, ({ query, who }) => listPhones(database.drizzle, access, who, query));
   serve(http, endpoints.downloadHotScript, ({ query, who }) => download(query.revision, who));
 
@@ -126,6 +107,6 @@ export function hotScriptRoutes(http: Http, deps: HotRouteDeps): void {
     const found = deps.hotScripts.port.of(who).find((ref) => ref.revision === revision && ref.sha256 !== '');
     const stream = found && (await files.open(found.sha256));
     if (!stream) throw notFound();
-    return { stream, fileName: `${revision}.js`, contentType: 'text/javascript; charset=utf-8', bytes: found.bytes };
+    return { stream, fileName: `${revision}.js`, contentType: scriptContentType, bytes: found.bytes };
   }
 }

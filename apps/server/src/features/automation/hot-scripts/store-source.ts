@@ -6,24 +6,23 @@ import {
 } from '@flotilla/contract/http/automation/hot-scripts';
 import { term } from '@flotilla/contract/terms';
 import { hotScriptWords as words } from '@flotilla/contract/words/hot-scripts';
-import { CallError, invalidField, missingField } from '../../../platform/http/call-error.ts';
-import { digestsOf, type Files } from '../../../platform/storage/files.ts';
-import type { Scripts } from '../scripts/api.ts';
+import { invalidField, missingField } from '../../../platform/http/call-error.ts';
+import type { Files } from '../../../platform/storage/files.ts';
+import { storeText } from '../scripts/api.ts';
 
 type Form = Pick<BodyOf<typeof calls.add>, 'content' | 'downloadUrl' | 'md5'>;
 type Source = Pick<HotScript, 'sha256' | 'md5' | 'bytes' | 'downloadUrl'>;
-export interface SourceDeps {
-  readonly files: Files;
-  readonly scripts: Pick<Scripts, 'sign' | 'checkModule'>;
-}
 
 /** The form's text or address if it differs from the current one; `null` if the source stays. */
-export async function storeSource(deps: SourceDeps, form: Form, current?: HotScript): Promise<Source | null> {
+export async function storeSource(files: Files, form: Form, current?: HotScript): Promise<Source | null> {
   const content = form.content && form.content !== current?.content ? form.content : undefined;
   const address = form.downloadUrl && form.downloadUrl !== current?.downloadUrl ? form.downloadUrl : undefined;
   if (content && address) throw invalidField('downloadUrl', term('contentOrAddress'));
   // An edit sends back the MD5 of the text that it replaces.
-  if (content) return storeText(deps, content, form.md5 === current?.md5 ? undefined : form.md5);
+  if (content) {
+    const md5 = form.md5 === current?.md5 ? undefined : form.md5;
+    return storeText(files, content, { md5, maxBytes: mostHotCharacters, isModule: true });
+  }
   if (address) return atAddress(address, form.md5);
   const isAddress = current ? current.downloadUrl !== '' : form.downloadUrl !== undefined && form.content === undefined;
   if (isAddress && (!current || form.downloadUrl === '')) throw missingField(words, 'downloadUrl');
@@ -36,14 +35,4 @@ export async function storeSource(deps: SourceDeps, form: Form, current?: HotScr
 function atAddress(downloadUrl: string, md5: string | undefined): Source {
   if (!md5) throw missingField(words, 'md5');
   return { sha256: '', md5, bytes: 0, downloadUrl };
-}
-
-async function storeText({ files, scripts }: SourceDeps, text: string, md5: string | undefined): Promise<Source> {
-  const content = Buffer.from(text);
-  if (content.length > mostHotCharacters) throw new CallError('tooLarge', { params: { limit: '1 MB' } });
-  const digests = digestsOf(content);
-  if (md5 && md5 !== digests.md5) throw invalidField('md5', term('md5Differs'));
-  await scripts.checkModule('content', text);
-  await files.put(content);
-  return { ...digests, downloadUrl: '' };
 }

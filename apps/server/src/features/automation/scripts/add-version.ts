@@ -4,39 +4,21 @@ import { term } from '@flotilla/contract/terms';
 import { scriptWords } from '@flotilla/contract/words/scripts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, invalidField } from '../../../platform/http/call-error.ts';
-import { digestsOf, type Files } from '../../../platform/storage/files.ts';
-import { checkSyntax } from './check-syntax.ts';
+import { invalidField, missingField } from '../../../platform/http/call-error.ts';
+import type { Files } from '../../../platform/storage/files.ts';
 import type { Signer } from './signing.ts';
+import { storeText } from './source-text.ts';
 
 /** The source of a script: its text, or an address with the MD5 of its file. */
 export type ScriptSource = Pick<BodyOf<typeof addScript>, 'content' | 'downloadUrl' | 'md5'>;
 
-/** A field of the form that cannot be empty. */
-export const missing = (field: 'content' | 'downloadUrl' | 'md5') =>
-  new CallError('required', {
-    params: { what: scriptWords[field] },
-    fields: [{ path: field }],
-  });
-
-/** Stores the text or the address. A wrong MD5 is refused here rather than on a thousand phones. */
-export async function storeSource(files: Files, source: ScriptSource, maxBytes: number) {
-  if (source.content && source.downloadUrl) throw invalidField('downloadUrl', term('contentOrAddress'));
-  if (source.content) return storeText(files, source.content, source.md5, maxBytes);
-  if (!source.downloadUrl) throw missing(source.downloadUrl === '' ? 'downloadUrl' : 'content');
-  if (!source.md5) throw missing('md5');
-  return { sha256: '', md5: source.md5, bytes: 0, downloadUrl: source.downloadUrl };
-}
-
-async function storeText(files: Files, text: string, md5: string | undefined, maxBytes: number) {
-  const content = Buffer.from(text);
-  if (content.length > maxBytes)
-    throw new CallError('tooLarge', { params: { limit: `${Math.round(maxBytes / 1024 / 1024)} MB` } });
-  const digests = digestsOf(content);
-  if (md5 && md5 !== digests.md5) throw invalidField('md5', term('md5Differs'));
-  await checkSyntax('content', text);
-  await files.put(content);
-  return { ...digests, downloadUrl: '' };
+/** Stores the text or the address. */
+export async function storeSource(files: Files, { content, downloadUrl, md5 }: ScriptSource, maxBytes: number) {
+  if (content && downloadUrl) throw invalidField('downloadUrl', term('contentOrAddress'));
+  if (content) return storeText(files, content, { md5, maxBytes });
+  if (!downloadUrl) throw missingField(scriptWords, downloadUrl === '' ? 'downloadUrl' : 'content');
+  if (!md5) throw missingField(scriptWords, 'md5');
+  return { sha256: '', md5, bytes: 0, downloadUrl };
 }
 
 interface NewVersion {

@@ -3,6 +3,8 @@ import type { ScriptParameter } from '@flotilla/contract/http/automation/scripts
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
+export { readScriptFile, readText, scriptContentType, storeText } from './source-text.ts';
+
 export interface VersionLabel {
   readonly scriptId: number;
   readonly scriptName: string;
@@ -40,8 +42,6 @@ export interface Scripts {
   draft(tx: Queryable, who: UserWho, scriptId: number, content: string): Promise<number>;
   /** The site's signature over a text, base64. No text may read like the one that is signed for a version. */
   sign(text: string): string;
-  /** Refuses a CommonJS module that no phone could read, under the field that brought it. */
-  checkModule(path: 'content' | 'file', source: string): Promise<void>;
   /** Ed25519 public key under which phones verify scripts, base64 SPKI DER. */
   readonly publicKey: string;
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
 import type { addScript, editScript as editEndpoint, getScript } from '@flotilla/contract/http/automation/scripts';
 import { term } from '@flotilla/contract/terms';
+import { scriptWords } from '@flotilla/contract/words/scripts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
@@ -9,13 +10,13 @@ import type { Facts } from '../../../platform/db/facts.ts';
 import { eq } from '../../../platform/db/orm.ts';
 import { lockRow, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { invalidField } from '../../../platform/http/call-error.ts';
+import { invalidField, missingField } from '../../../platform/http/call-error.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Platforms } from '../platforms/api.ts';
-import { addVersion, missing, type ScriptSource, storeSource } from './add-version.ts';
+import { addVersion, type ScriptSource, storeSource } from './add-version.ts';
 import { scripts, scriptUsers } from './schema.ts';
 import type { Signer } from './signing.ts';
 
@@ -91,7 +92,7 @@ function changedSource(body: Edit['body'], current: Current): ScriptSource | nul
   if (text !== undefined && address) throw invalidField('downloadUrl', term('contentOrAddress'));
   if (address) return { downloadUrl: address, md5: md5 ?? (current.downloadUrl ? current.fileMd5 : undefined) };
   if (text !== undefined) return { content: text, md5 };
-  if (body.downloadUrl === '' && current.downloadUrl !== '') throw missing('downloadUrl');
+  if (body.downloadUrl === '' && current.downloadUrl !== '') throw missingField(scriptWords, 'downloadUrl');
   const same = (md5 ?? current.fileMd5) === current.fileMd5 && (body.version ?? current.version) === current.version;
   if (same) return null;
   return current.downloadUrl

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/automation/scripts';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -7,18 +6,17 @@ import { among, contains, equals, readPage } from '../../../platform/db/list.ts'
 import { and, eq, sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { invalidField, notFound } from '../../../platform/http/call-error.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { untilDone } from '../../../platform/http/until-done.ts';
-import { digestsOf } from '../../../platform/storage/files.ts';
 import type { Platforms } from '../platforms/api.ts';
 import { checkParameters } from './check-parameters.ts';
-import { checkSyntax } from './check-syntax.ts';
 import { assignUsers, deleteScripts, editScript, insertScript, type ScriptRouteDeps } from './edit-scripts.ts';
 import { scripts } from './schema.ts';
 import { scriptAssigned } from './scripts.ts';
-import { downloadForPhone, downloadVersion, listVersions, readText } from './versions.ts';
+import { readScriptFile, readText } from './source-text.ts';
+import { downloadForPhone, downloadVersion, listVersions } from './versions.ts';
 import { mayRun, selectScripts, scriptTable as table } from './visible-scripts.ts';
 
 type Row = AnswerOf<typeof endpoints.listScripts>['list'][number];
@@ -93,15 +91,7 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
     await deleteScripts(db, who, query.ids);
   });
 
-  serve(http, endpoints.uploadScript, async ({ upload }) => {
-    const file = await upload(maxBytes());
-    if (!/\.js$/i.test(file.fileName)) throw invalidField('file', '.js');
-    const source = await file.read();
-    if (!isUtf8(source) || source.includes(0)) throw invalidField('file', 'JavaScript (UTF-8)');
-    const content = source.toString('utf8');
-    await checkSyntax('file', content);
-    return { fileName: file.fileName, content, ...digestsOf(source) };
-  });
+  serve(http, endpoints.uploadScript, async ({ upload }) => readScriptFile(await upload(maxBytes())));
   serve(http, endpoints.downloadScript, async ({ query, who }) => {
     const script = await scoped(db.drizzle, who).one(scripts, query.id);
     return downloadVersion(db.drizzle, files, script, query.versionId ?? script.newestVersionId!);

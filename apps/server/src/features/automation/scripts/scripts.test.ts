@@ -194,12 +194,13 @@ describe('uploading', () => {
   });
 
   test.each([
-    ['another type', 'page.html', '<script></script>'],
-    ['a double name', 'script.js.exe', 'x'],
-    ['binary', 'script.js', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0])],
-    ['text that is no UTF-8', 'script.js', Buffer.from([0x27, 0xe9, 0x27])],
-  ])('%s is refused', async (_what, fileName, content) => {
-    expect(await upload(fileName, content)).toMatchObject(wrong('file'));
+    ['another type', 'page.html', '<script></script>', '.js'],
+    ['a double name', 'script.js.exe', 'x', '.js'],
+    ['binary', 'script.js', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0]), 'JavaScript (UTF-8)'],
+    ['text that is no UTF-8', 'script.js', Buffer.from([0x27, 0xe9, 0x27]), 'JavaScript (UTF-8)'],
+  ])('%s is refused, with the type that is taken', async (_what, fileName, content, type) => {
+    const msg = `File format error: only ${type} is taken`;
+    expect(await upload(fileName, content)).toMatchObject({ ...wrong('file'), msg });
   });
 
   test('needs its permission', async () => {

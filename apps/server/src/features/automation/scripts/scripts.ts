@@ -12,7 +12,6 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { addVersion, storeSource } from './add-version.ts';
 import type { Scripts } from './api.ts';
-import { checkSyntax } from './check-syntax.ts';
 import { scripts, scriptVersions, versionLabel } from './schema.ts';
 import type { Signer } from './signing.ts';
 import { mayRun, scriptTable } from './visible-scripts.ts';
@@ -94,7 +93,6 @@ export async function createScripts({ db: database, bus, files, parameters, sign
       );
     },
     sign: signer.signText,
-    checkModule: (path, source) => checkSyntax(path, source, true),
     async refs(versionIds) {
       const known = cached;
       const missing = versionIds.filter((id) => !known.has(id));

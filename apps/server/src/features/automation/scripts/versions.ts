@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { PhoneWho } from '../../../platform/access/who.ts';
 import { type Page, readPage } from '../../../platform/db/list.ts';
 import { and, eq, sql } from '../../../platform/db/orm.ts';
@@ -8,40 +7,24 @@ import type { FileAnswer } from '../../../platform/http/serve.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';
 import { versionLabel, scriptVersions as versions } from './schema.ts';
-
-const contentType = 'text/javascript; charset=utf-8';
-
-/** A version's text; empty if only its address is known, or if its file is lost and can be saved again. */
-export async function readText(files: Files, version: { sha256: string }): Promise<string> {
-  const file = version.sha256 ? await files.open(version.sha256) : null;
-  return file ? (await buffer(file)).toString('utf8') : '';
-}
+import { scriptContentType as contentType } from './source-text.ts';
 
 /** Newest first. The caller has checked that the script may be seen. */
 export function listVersions(db: Queryable, scriptId: number, page: Page) {
-  const {
-    id: versionId,
-    version,
-    md5: fileMd5,
-    sha256: fileSha256,
-    bytes,
-    downloadUrl,
-    createdAt: gmtCreate,
-  } = versions;
   const shown = {
-    versionId,
-    version,
+    versionId: versions.id,
+    version: versions.version,
     label: versionLabel,
-    fileMd5,
-    fileSha256,
-    bytes,
-    downloadUrl,
+    fileMd5: versions.md5,
+    fileSha256: versions.sha256,
+    bytes: versions.bytes,
+    downloadUrl: versions.downloadUrl,
     userName: ownerName,
-    gmtCreate,
+    gmtCreate: versions.createdAt,
   };
   const select = db.select(shown).from(versions).leftJoin(userRef, eq(userRef.id, versions.createdBy));
   const kept = and(eq(versions.scriptId, scriptId), eq(versions.draft, false));
-  return readPage(db, select, kept, page, { id: versionId });
+  return readPage(db, select, kept, page, { id: versions.id });
 }
 
 export async function downloadVersion(
@@ -58,12 +41,7 @@ export async function downloadVersion(
   if (!version.sha256) throw new CallError('conflict', { params: { reason: version.downloadUrl } });
   const stream = await files.open(version.sha256);
   if (!stream) throw notFound();
-  return {
-    stream,
-    fileName: `${script.name}-${version.version}.js`,
-    contentType,
-    bytes: version.bytes,
-  };
+  return { stream, fileName: `${script.name}-${version.version}.js`, contentType, bytes: version.bytes };
 }
 
 /** Returns a version if an open run of the phone's current owner needs it. @throws 404 */
@@ -81,10 +59,5 @@ export async function downloadForPhone(
   const version = rows[0];
   const stream = version && (await files.open(version.sha256));
   if (!stream) throw notFound();
-  return {
-    stream,
-    fileName: `${versionId}.js`,
-    contentType,
-    bytes: version.bytes,
-  };
+  return { stream, fileName: `${versionId}.js`, contentType, bytes: version.bytes };
 }
