@@ -68,7 +68,7 @@ function serveTasks(http: Http, deps: Deps): void {
 
   /** A task's references are read on other connections, before the lock: false if the task changed in between. */
   const editAsRead = async (who: UserWho, body: BodyOf<typeof endpoints.editTask>, locale: Locale) => {
-    const current = await readTask(who, body.id, locale);
+    const current = endpoints.getTask.answer.parse(await readTask(who, body.id, locale));
     return db.transaction(async ({ drizzle: tx }) => {
       const { modifiedAt, status } = await lockTask(tx, who, body.id);
       if (modifiedAt !== current.gmtModified) return false;

@@ -4,7 +4,7 @@ import { filter, flagFilter, idFilterOf, idsOf, listAnswer, optionalIdsOf, pageQ
 import { scriptParameter } from '../scripts.ts';
 
 const read = reads('task:task:list');
-const choice = z.object({ key: z.int(), value: z.string() });
+export const choice = z.object({ key: z.int(), value: z.string() });
 
 /** The page size of the task form's lookups, which return key and value of items found by name or ids. */
 export const lookupRows = { rows: 10_000 };

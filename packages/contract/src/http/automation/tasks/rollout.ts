@@ -15,11 +15,10 @@ import { parameterSchema } from '../../../parameter-schema.ts';
 import { taskWords } from '../../../words/tasks.ts';
 import { scriptParameter, scriptParams } from '../scripts.ts';
 import { task } from '../tasks.ts';
-import { lookupRows } from './lookups.ts';
+import { choice, lookupRows } from './lookups.ts';
 
 const read = reads('task:task:list');
 const editing = writes('task:task:edit');
-const choice = z.object({ key: z.int(), value: z.string() });
 
 /** Lists tasks that other users share with the caller, who can run them on own phones with own parameters. */
 export const listShareTasks = endpoint('GET /task/task/listShareTask', 'Shared tasks to choose for a task', read, {
@@ -50,9 +49,7 @@ export const updateTaskCache = endpoint(
   'GET /task/task/updateTaskCache',
   'Make phones forget a cached script',
   editing,
-  {
-    query: z.object({ id: idOf('task') }),
-  },
+  { query: idQueryOf('task') },
 );
 /** Pins the task to the script version before the one it uses. With `newest`, the task uses the newest version again. */
 export const rollbackTask = endpoint('POST /task/task/rollback', 'Change the script version of a task', editing, {

@@ -1,6 +1,9 @@
 import { sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
-import { noOpenRun } from './open-runs.ts';
+
+/** Whether no run of a row of `task` is open; cleared ones are out of sight. */
+export const noOpenRun = sql`not exists (select 1 from run_ref r
+  where r.task_id = task.id and r.cleared_at is null and r.state in ('waiting', 'sent', 'running'))`;
 
 /** A phone that is still the task's has rounds left. */
 const roundsAreLeft = sql`exists (

@@ -22,6 +22,17 @@ function copyName(name: string, locale: Locale): string {
 
 export type CopyInfo = Omit<Task, 'id' | 'gmtCreate' | 'gmtModified' | 'userName'>;
 
+/** The fields of a task that has never been enabled. */
+const neverEnabled = {
+  kind: 'saved',
+  nextTime: null,
+  status: 0,
+  progress: sumCounts(runStates, undefined),
+  phones: { ...sumCounts(phoneStandings, undefined), unknown: 0 },
+  pinned: false,
+  ownParams: 0,
+} as const;
+
 /** The fields of a copy: those of the task without its send log, its status and its shares. */
 export function toCopy(
   { id: _id, gmtCreate: _c, gmtModified: _m, userName: _u, ...task }: Task,
@@ -29,15 +40,9 @@ export function toCopy(
 ): CopyInfo {
   return {
     ...task,
+    ...neverEnabled,
     name: copyName(task.name, locale),
-    kind: 'saved',
-    nextTime: null,
     shareUserIds: [],
-    status: 0,
-    progress: sumCounts(runStates, undefined),
-    phones: { ...sumCounts(phoneStandings, undefined), unknown: 0 },
-    pinned: false,
-    ownParams: 0,
     rollout: { ...task.rollout, wave: task.waves.length === 0 ? 0 : 1, state: 'going', nobodyRan: false, phones: 0 },
   };
 }
@@ -63,22 +68,19 @@ export async function copyOfShared(tx: Queryable, deps: EditDeps, who: UserWho, 
   const script = (await deps.scripts.newestOf(tx, [task.scriptId])).get(task.scriptId);
   if (!script) throw notFound();
   return {
+    ...neverEnabled,
     name: copyName(task.name, locale),
-    kind: 'saved' as const,
     scriptId: task.scriptId,
     scriptName: script.name,
     scriptVersion: script.version,
     platformId: null,
     platformName: '',
     ...presentTiming(task),
-    nextTime: null,
     source: 'share' as const,
     sharedTaskId: id,
     ...{ shareUserIds: [], deviceNos: [], groupIds: [], groupNames: [] },
     params: defaultParams(script.parameters),
-    ...{ waves: [], canaryPhones: 0, failureLimit: null, pinned: false, ownParams: 0, status: 0 as const },
+    ...{ waves: [], canaryPhones: 0, failureLimit: null },
     rollout: { wave: 0, waves: 0, state: 'going' as const, nobodyRan: false, since: task.waveAt, phones: 0 },
-    progress: sumCounts(runStates, undefined),
-    phones: { ...sumCounts(phoneStandings, undefined), unknown: 0 },
   } satisfies CopyInfo;
 }

@@ -1,7 +1,7 @@
 import type { Task } from '@flotilla/contract/http/automation/tasks';
 import { type SQL, sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
-import { noOpenRun } from '../clock/open-runs.ts';
+import { noOpenRun } from '../clock/finish-tasks.ts';
 
 interface Waves {
   readonly waves: readonly number[];
