@@ -7,9 +7,7 @@ import { deliveriesInReach } from './list-commands.ts';
 export type EndedDelivery = { readonly id: number; readonly deviceId: number };
 
 /** A command's result, with the connection that reported it. */
-export interface Answer {
-  readonly id: number;
-  readonly deviceId: number;
+export interface Answer extends EndedDelivery {
   readonly ownerId: number;
   readonly ok: boolean;
   readonly output: string;

@@ -24,8 +24,8 @@ import { createReportBatcher } from './delivery/store-reports.ts';
 import { createTakenBatcher } from './delivery/store-taken.ts';
 import { followClock } from './delivery/sweep-runs.ts';
 import { stuckRuns } from './delivery/watch-stuck.ts';
-import { countByState } from './ledger/progress.ts';
 import { removeRuns } from './ledger/remove-old-runs.ts';
+import { countByState } from './ledger/summarise-runs.ts';
 
 export interface RunsDeps {
   readonly db: Database;

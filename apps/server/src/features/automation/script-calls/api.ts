@@ -1,16 +1,15 @@
 import type { AnswerOf, BodyOf, Endpoint } from '@flotilla/contract/endpoint';
+import type { Owner } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { CallError } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 
 /** One call of a script, with the open run that makes it. */
-export interface ScriptCall<E extends Endpoint> {
+export interface ScriptCall<E extends Endpoint> extends Owner {
   readonly runId: number;
   readonly taskId: number;
   readonly deviceId: number;
   readonly deviceNo: string;
-  readonly tenantId: number;
-  readonly ownerId: number;
   readonly body: BodyOf<E>;
 }
 

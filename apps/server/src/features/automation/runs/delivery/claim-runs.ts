@@ -1,5 +1,6 @@
 import { sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
+import type { DeviceSession } from '../../../fleet/connections/api.ts';
 import { blockingCommands, type Candidate, newestSessions } from '../../commands/api.ts';
 import { inactive } from './task-sql.ts';
 
@@ -63,15 +64,10 @@ export async function devicesWithDueRuns(db: Queryable, deviceIds: readonly numb
   return rows.map((row) => row.device_id);
 }
 
-interface Reader {
-  readonly deviceId: number;
-  readonly journalId: string;
-}
-
 /** Runs sent to these journals that are unanswered for a while; the order may be lost. */
 export async function unansweredRuns(
   db: Queryable,
-  readers: readonly Reader[],
+  readers: readonly Pick<DeviceSession, 'deviceId' | 'journalId'>[],
   afterSeconds: number,
 ): Promise<ClaimedRun[]> {
   const { rows } = await db.execute<ClaimedRun>(sql`

@@ -5,7 +5,7 @@ import { type Candidate, newestSessions } from '../../commands/api.ts';
 import { type EndedRun, endedRun } from '../ended-run.ts';
 import { because } from '../reason-text.ts';
 import { releaseOfPhones } from './release-runs.ts';
-import type { StopMode } from './stop-runs.ts';
+import type { StopMode, StopOrder } from './stop-runs.ts';
 
 export interface Greeting {
   readonly deviceId: number;
@@ -15,13 +15,8 @@ export interface Greeting {
   readonly stayed: boolean;
 }
 
-interface Stop {
-  readonly runId: number;
-  readonly mode: StopMode;
-}
-
 export interface Greeted {
-  readonly stops: Stop[];
+  readonly stops: Pick<StopOrder, 'runId' | 'mode'>[];
   readonly settled: number[];
   /** Runs that the phone holds for a previous owner, or whose owner was deleted. */
   readonly foreignRuns: number[];

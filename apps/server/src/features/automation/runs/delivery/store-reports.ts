@@ -1,10 +1,10 @@
 import { createBatcher } from '../../../../platform/db/batcher.ts';
 import type { Database } from '../../../../platform/db/database.ts';
+import type { DeviceSession } from '../../../fleet/connections/api.ts';
 import type { Exceptions, FailedRun, ThrownLast } from '../../exceptions/api.ts';
 import type { EndedRun } from '../ended-run.ts';
-import { type Arrived, acknowledge, bytesOf } from './arrived.ts';
 import type { Endings } from './endings.ts';
-import { settleReports } from './settle-reports.ts';
+import { type Report, settleReports } from './settle-reports.ts';
 
 interface Deps {
   readonly db: Database;
@@ -13,6 +13,28 @@ interface Deps {
   readonly endings: Endings;
   lostAfterMinutes(): number;
   onError(error: unknown): void;
+}
+
+/** A report with the connection that waits for its acknowledgement. */
+interface Arrived extends Report {
+  readonly session: DeviceSession;
+  readonly apkVersion: string;
+}
+
+const overheadBytes = 500;
+
+/** A result may fill a frame, but most reports have none. */
+const bytesOf = ({ report: { result, exception } }: Arrived): number =>
+  overheadBytes +
+  (result === undefined ? 0 : 2 * JSON.stringify(result).length) +
+  (exception ? 2 * (exception.message.length + exception.stack.length) : 0);
+
+/** Acknowledges each phone's stored reports. */
+function acknowledge(batch: readonly Arrived[]): void {
+  for (const [session, own] of Map.groupBy(batch, (one) => one.session)) {
+    const runs = own.map(({ report: { runId, lease, nonce, state } }) => ({ runId, lease, nonce, state }));
+    session.send({ action: 'ack', runs });
+  }
 }
 
 /** The exceptions of the runs that ended, from each run's own phone. */
