@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/data/data-items';
 import { term } from '@flotilla/contract/terms';
 import { dataItemWords } from '@flotilla/contract/words/data-items';
@@ -13,7 +14,6 @@ import { serveResource } from '../../../platform/http/serve-resource.ts';
 import type { DataGroups } from '../data-groups/api.ts';
 import { addLines, hasLine, lockAgainstRepeats } from './add-lines.ts';
 import { itemsById, listItems } from './list-items.ts';
-import { readHistory } from './read-history.ts';
 import { resetItems } from './reset-items.ts';
 import { dataItems } from './schema.ts';
 
@@ -21,16 +21,24 @@ interface Deps {
   readonly db: Database;
   readonly dataGroups: DataGroups;
 }
-interface Line {
-  readonly id?: number;
-  readonly groupId: number;
-  readonly content: string;
-}
 
 /** 409 when the group has the line already; the group is locked against others who look for repeats. */
-async function refuseRepeat(tx: Queryable, line: Line): Promise<void> {
+async function refuseRepeat(tx: Queryable, line: Parameters<typeof hasLine>[1]): Promise<void> {
   await lockAgainstRepeats(tx, [line.groupId]);
   if (await hasLine(tx, line)) throw taken(dataItemWords, 'content', line.content);
+}
+
+type Event = AnswerOf<typeof endpoints.dataItemHistory>['list'][number];
+
+const mostEvents = 500;
+
+/** The history of a line in reach; the newest 500 events, oldest first. */
+async function readHistory(db: Queryable, itemId: number): Promise<Event[]> {
+  const { rows } = await db.execute<Event>(sql`
+    select e.kind, e.at, e.run_id as "runId", coalesce(e.device_no, '') as "deviceNo", coalesce(u.username, '') as "userName"
+      from data_item_event e left join user_ref u on u.id = e.user_id
+     where e.item_id = ${itemId} order by e.id desc limit ${mostEvents}`);
+  return rows.reverse();
 }
 
 export function dataItemRoutes(http: Http, { db: database, dataGroups }: Deps): void {
@@ -61,7 +69,7 @@ export function dataItemRoutes(http: Http, { db: database, dataGroups }: Deps): 
       if (deduplicate) await refuseRepeat(tx, { groupId, content });
       return (await addLines(tx, { group, name, deduplicate: deduplicate === 1 }, [content]))[0]!;
     },
-    update: (tx, who, change, current) => edit(tx, who, change, current),
+    update: edit,
     remove: (tx, who, found) =>
       scoped(tx, who).remove(
         dataItems,

@@ -1,4 +1,5 @@
 import { addData, countData, giveData, markDataUsed, takeData } from '@flotilla/contract/http/data/data-items';
+import type { Owner } from '../../../platform/access/who.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, tooManyRequests } from '../../../platform/http/call-error.ts';
@@ -8,34 +9,36 @@ import { addLines, tryAgainstRepeats } from './add-lines.ts';
 import { endLeasesOf, type LeaseEnd } from './end-leases.ts';
 import { type TakenItem, takeItems } from './take-items.ts';
 
-interface Named {
-  readonly tenantId: number;
-  readonly ownerId: number;
+interface Named extends Owner {
   readonly body: { readonly group: string };
 }
 const noGroup = ({ body }: Named) => new CallError('noDataGroup', { params: { name: body.group } });
 
+interface Group extends Owner {
+  readonly id: number;
+}
+
 /** The group that a run names: one of its phone's owner, otherwise one of the tenant's root user. */
-async function groupsOf(tx: Queryable, calls: readonly Named[]): Promise<(call: Named) => number | undefined> {
+async function groupsOf(tx: Queryable, calls: readonly Named[]): Promise<(call: Named) => Group | undefined> {
   const { rows } = await tx.execute<{ id: number; tenantId: number; ownerId: number; name: string }>(sql`
     select g.id, g.tenant_id as "tenantId", g.owner_id as "ownerId", g.name from data_group_ref g
      where g.tenant_id = any(${sql.param([...new Set(calls.map(({ tenantId }) => tenantId))])}::bigint[])
        and g.name = any(${sql.param([...new Set(calls.map(({ body }) => body.group))])}::text[])`);
   const key = (tenantId: number, ownerId: number, name: string) => `${tenantId} ${ownerId} ${name}`;
-  const ids = new Map(rows.map((group) => [key(group.tenantId, group.ownerId, group.name), group.id]));
+  const groups = new Map(rows.map((group) => [key(group.tenantId, group.ownerId, group.name), group]));
   return ({ tenantId, ownerId, body }) =>
-    ids.get(key(tenantId, ownerId, body.group)) ?? ids.get(key(tenantId, tenantId, body.group));
+    groups.get(key(tenantId, ownerId, body.group)) ?? groups.get(key(tenantId, tenantId, body.group));
 }
 
 const take: PerformCalls<typeof takeData> = async (tx, calls) => {
   const groupOf = await groupsOf(tx, calls);
-  const ways = Map.groupBy(calls, (call) => `${groupOf(call) ?? ''} ${call.body.from}`);
+  const ways = Map.groupBy(calls, (call) => `${groupOf(call)?.id ?? ''} ${call.body.from}`);
   const taken = new Map<ScriptCall<typeof takeData>, TakenItem[]>();
   for (const together of ways.values()) {
-    const groupId = groupOf(together[0]!);
-    if (groupId === undefined) continue;
+    const group = groupOf(together[0]!);
+    if (!group) continue;
     const wanted = together.map(({ runId, deviceNo, body }) => ({ runId, deviceNo, count: body.count }));
-    const given = await takeItems(tx, groupId, together[0]!.body.from, wanted);
+    const given = await takeItems(tx, group.id, together[0]!.body.from, wanted);
     for (const [index, call] of together.entries()) taken.set(call, given[index]!);
   }
   return calls.map((call) => {
@@ -81,16 +84,15 @@ const add: PerformCalls<typeof addData> = async (tx, calls) => {
   };
   const answers = [];
   for (const call of calls) {
-    const id = groupOf(call);
-    if (id === undefined) {
+    const group = groupOf(call);
+    if (!group) {
       answers.push(noGroup(call));
       continue;
     }
-    if (call.body.deduplicate && !(await isFree(id))) {
+    if (call.body.deduplicate && !(await isFree(group.id))) {
       answers.push(tooManyRequests());
       continue;
     }
-    const group = await ownerOf(tx, id);
     const { lines, deduplicate, name = call.body.group } = call.body;
     const added = (await addLines(tx, { group, name, deduplicate }, lines)).length;
     answers.push({ added, dropped: lines.length - added });
@@ -98,16 +100,9 @@ const add: PerformCalls<typeof addData> = async (tx, calls) => {
   return answers;
 };
 
-async function ownerOf(tx: Queryable, id: number) {
-  const { rows } = await tx.execute<{ id: number; tenantId: number; ownerId: number }>(
-    sql`select g.id, g.tenant_id as "tenantId", g.owner_id as "ownerId" from data_group_ref g where g.id = ${id}`,
-  );
-  return rows[0]!;
-}
-
 const count: PerformCalls<typeof countData> = async (tx, calls) => {
   const groupOf = await groupsOf(tx, calls);
-  const ids = calls.map((call) => groupOf(call) ?? 0);
+  const ids = calls.map((call) => groupOf(call)?.id ?? 0);
   const { rows } = await tx.execute<{ groupId: number; free: number }>(sql`
     select c.group_id as "groupId", sum(c.items)::int as free from data_count c
      where c.group_id = any(${sql.param([...new Set(ids)])}::bigint[]) and c.state = 'free' group by 1`);

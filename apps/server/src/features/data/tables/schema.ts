@@ -3,7 +3,7 @@ import { term } from '@flotilla/contract/terms';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
 import { integer, jsonb, pgTable, text } from '../../../platform/db/orm-tables.ts';
-import { owned } from '../../../platform/db/owned.ts';
+import { type Owned, owned } from '../../../platform/db/owned.ts';
 
 export const dataTables = owned(
   pgTable('data_table', {
@@ -37,14 +37,9 @@ export const dataRows = owned(
 
 export type RowData = Readonly<Record<string, string>>;
 
+type TableRow = typeof dataTables extends Owned<infer T> ? T['$inferSelect'] : never;
 /** The facts about a table that reads and writes of its rows need. */
-export interface TableOfRows {
-  readonly id: number;
-  readonly tenantId: number;
-  readonly ownerId: number;
-  readonly fields: readonly DataField[];
-  readonly indexVersion: number;
-}
+export type TableOfRows = Readonly<Pick<TableRow, 'id' | 'tenantId' | 'ownerId' | 'fields' | 'indexVersion'>>;
 
 nameTables(term('dataTables'), 'data_table');
 nameTables(term('dataRows'), 'data_row');
