@@ -1,6 +1,6 @@
 import { dataGroups } from '@flotilla/contract/http/data/data-groups';
 import { dataItems, importDataItems } from '@flotilla/contract/http/data/data-items';
-import { readWork } from '@flotilla/contract/http/system/downloads/works';
+import { readWork } from '@flotilla/contract/http/system/downloads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { ended, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';

@@ -34,7 +34,6 @@ import type * as identitySingleSignOn from '@flotilla/contract/http/identity/sin
 import type * as identityUsers from '@flotilla/contract/http/identity/users';
 import type * as systemDictionaries from '@flotilla/contract/http/system/dictionaries';
 import type * as systemDownloads from '@flotilla/contract/http/system/downloads';
-import type * as systemDownloadsWorks from '@flotilla/contract/http/system/downloads/works';
 import type * as systemJobs from '@flotilla/contract/http/system/jobs';
 import type * as systemLicence from '@flotilla/contract/http/system/licence';
 import type * as systemLoginLogs from '@flotilla/contract/http/system/login-logs';
@@ -64,7 +63,7 @@ export interface Routes {
   'DELETE /system/user/endSession': typeof identitySessions.endOwnSession;
   'GET /captcha/get': typeof identitySessions.getCaptcha;
   'GET /common/download': typeof systemDownloads.download;
-  'GET /common/work': typeof systemDownloadsWorks.readWork;
+  'GET /common/work': typeof systemDownloads.readWork;
   'GET /data/cache/clear': typeof dataCache.clearCache;
   'GET /data/cache/delete': typeof dataCache.deleteCacheEntries;
   'GET /data/cache/list': typeof dataCache.listCache;
@@ -225,7 +224,7 @@ export interface Routes {
   'GET /task/task/updateTaskStatusAndStopRemote': typeof automationTasks.updateTaskStatusAndStopRemote;
   'GET /task/task/updateTaskStatusClear': typeof automationTasks.updateTaskStatusClear;
   'GET /task/task/why': typeof automationTasks.whyNotRunning;
-  'POST /common/cancelWork': typeof systemDownloadsWorks.cancelWork;
+  'POST /common/cancelWork': typeof systemDownloads.cancelWork;
   'POST /data/cache/add': typeof dataCache.addCacheEntry;
   'POST /data/cache/edit': typeof dataCache.editCacheEntry;
   'POST /data/group/add': (typeof dataDataGroups.dataGroups)['add'];

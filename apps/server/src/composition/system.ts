@@ -3,7 +3,6 @@ import { createDictionaries } from '../features/system/dictionaries/dictionaries
 import { dictEntryRoutes } from '../features/system/dictionaries/entry-routes.ts';
 import { dictTypeRoutes } from '../features/system/dictionaries/type-routes.ts';
 import { downloadRoutes, leftoversRetention } from '../features/system/downloads/routes.ts';
-import { workRoutes } from '../features/system/downloads/work-routes.ts';
 import { jobRoutes } from '../features/system/jobs/routes.ts';
 import { jobLogRetention } from '../features/system/jobs/store.ts';
 import { licenceKey } from '../features/system/licence/code.ts';
@@ -63,6 +62,5 @@ export const systemRoutes = [
   operationLogRoutes,
   loginLogRoutes,
   downloadRoutes,
-  workRoutes,
   licenceRoutes,
 ];

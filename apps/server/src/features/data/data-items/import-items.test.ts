@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { dataGroups } from '@flotilla/contract/http/data/data-groups';
 import { importDataItems } from '@flotilla/contract/http/data/data-items';
-import { cancelWork, readWork } from '@flotilla/contract/http/system/downloads/works';
+import { cancelWork, readWork } from '@flotilla/contract/http/system/downloads';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';

@@ -1,4 +1,4 @@
-import { download } from '@flotilla/contract/http/system/downloads';
+import { cancelWork, download, readWork } from '@flotilla/contract/http/system/downloads';
 import { word } from '@flotilla/contract/locale';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/http.ts';
@@ -9,11 +9,24 @@ import type { Downloads } from '../../../platform/storage/downloads.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { Works } from '../../../platform/work/works.ts';
 
-export function downloadRoutes(http: Http, { downloads }: { readonly downloads: Downloads }): void {
+const noWork = { state: 'none' as const, done: 0, total: 0, answer: null, failure: null };
+
+interface Deps {
+  readonly downloads: Downloads;
+  readonly works: Works;
+}
+
+export function downloadRoutes(http: Http, { downloads, works }: Deps): void {
   serve(http, download, async ({ query, who }) => {
     const { fileName, contentType, content, bytes } = await downloads.take(who.sessionId, query.fileName);
     return { stream: content, fileName, contentType, bytes };
   });
+  serve(
+    http,
+    readWork,
+    async ({ query, who, locale }) => (await works.read(who.userId, query.progressId, locale)) ?? noWork,
+  );
+  serve(http, cancelWork, ({ body, who }) => works.cancel(who.userId, body.progressId));
 }
 
 interface Leftovers {

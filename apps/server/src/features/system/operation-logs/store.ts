@@ -124,17 +124,7 @@ export async function removeOld(db: Database, anchor: Anchor, before: Date): Pro
   }
 }
 
-const {
-  userId,
-  tenantId,
-  sealId,
-  position,
-  hiddenAt,
-  failure,
-  username: userName,
-  at: time,
-  ...shown
-} = getTableColumns(operationLog);
+const { username: userName, at: time, ...shown } = getTableColumns(operationLog);
 const status = sql<0 | 1>`(${operationLog.code} = 0)::int`;
 const inReach = (who: UserWho) => and(reachedUsers(who, operationLog.userId), isNull(operationLog.hiddenAt));
 
@@ -160,7 +150,7 @@ export async function listOperations(
     equals(status, filters.status),
     within(operationLog.at, filters, timeZone),
   );
-  const select = db.select({ ...shown, failure, status, userName, time }).from(operationLog);
+  const select = db.select({ ...shown, status, userName, time }).from(operationLog);
   const page = await readPage(db, select, where, filters, { id: operationLog.id });
   const inWords = ({ failure, ...row }: (typeof page.list)[number]) => ({
     ...row,
