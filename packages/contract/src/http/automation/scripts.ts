@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, reads, runs, writes } from '../../endpoint.ts';
 import {
+  editBody,
   filter,
   idAnswer,
   idFilterOf,
@@ -12,7 +13,6 @@ import {
   optionalIdsOf,
   pageQuery,
   shownIdOf,
-  stamp,
   time,
 } from '../../fields.ts';
 import { word } from '../../locale.ts';
@@ -114,18 +114,19 @@ export const getScript = endpoint('GET /script/script/one', 'Read a script', rea
     content: z.string(),
   }),
 });
+const form = {
+  name: name(),
+  version: name(32),
+  platformId: idOf('platform').optional(),
+  ...source,
+  parameters: z.array(scriptParameter).max(50).default([]),
+  userIds: optionalIdsOf('user').optional(),
+};
 export const addScript = endpoint('POST /script/script/add', 'Add a script', adding, {
   words: scriptWords,
   hide: ['content'],
   mostBodyBytes,
-  body: z.strictObject({
-    name: name(),
-    version: name(32),
-    platformId: idOf('platform').optional(),
-    ...source,
-    parameters: z.array(scriptParameter).max(50).default([]),
-    userIds: optionalIdsOf('user').optional(),
-  }),
+  body: z.strictObject(form),
   answer: idAnswer,
 });
 /**
@@ -136,17 +137,7 @@ export const editScript = endpoint('POST /script/script/edit', 'Edit a script', 
   words: scriptWords,
   hide: ['content'],
   mostBodyBytes,
-  body: script
-    .partial()
-    .extend({
-      id: idOf('script'),
-      gmtModified: stamp,
-      name: name().optional(),
-      version: name(32).optional(),
-      ...source,
-      userIds: optionalIdsOf('user').optional(),
-    })
-    .strict(),
+  body: editBody('script', script.shape, form),
 });
 export const deleteScripts = endpoint('GET /script/script/delete', 'Delete scripts', writes('script:script:delete'), {
   query: idsQueryOf('script'),

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
-import type { addScript, editScript as editEndpoint, getScript } from '@flotilla/contract/http/automation/scripts';
+import { readOnlyOf } from '@flotilla/contract/fields';
+import { type addScript, editScript as editEndpoint, type getScript } from '@flotilla/contract/http/automation/scripts';
 import { term } from '@flotilla/contract/terms';
 import { scriptWords } from '@flotilla/contract/words/scripts';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -82,8 +83,6 @@ interface Edit {
   readonly maxBytes: number;
 }
 
-const readOnly = ['platformName', 'versionId', 'fileMd5', 'fileSha256', 'bytes', 'userNames', 'userName', 'gmtCreate'];
-
 /** The source of the new version; null if the edit does not change it. */
 function changedSource(body: Edit['body'], current: Current): ScriptSource | null {
   const md5 = body.md5 || undefined;
@@ -109,7 +108,7 @@ export async function editScript(
   who: UserWho,
   { body, current, maxBytes }: Edit,
 ): Promise<boolean> {
-  assertUnchanged(body, current, readOnly);
+  assertUnchanged(body, current, readOnlyOf(editEndpoint));
   const wanted = changedSource(body, current);
   const source = wanted && (await storeSource(deps.files, wanted, maxBytes));
   return deps.db.transaction(async ({ drizzle: tx }) => {

@@ -144,6 +144,11 @@ describe('adding', () => {
     expect(await edit(tenant, { id, parameters })).toMatchObject(wrong(path));
   });
 
+  test('an edit takes no more parameters than an addition', async () => {
+    const parameters = Array.from({ length: 51 }, (_, index) => ({ key: `p${index}`, label: 'p', kind: 'text' }));
+    expect(await edit(tenant, { id: await newScript(tenant), parameters })).toMatchObject(wrong('parameters'));
+  });
+
   test('another’s platform is out of reach', async () => {
     const { id } = await other.call(platforms.add, { body: { name: 'Theirs' } });
     const body = { ...base, content: '1', platformId: id };
