@@ -4,11 +4,12 @@ import { createSumUp } from '../../../platform/audit/sum-up.ts';
 import { locate, networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createLineBatcher } from '../../../platform/db/line-batcher.ts';
+import { sql } from '../../../platform/db/orm.ts';
+import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../parameters/api.ts';
 import type { LoginAttempt } from './api.ts';
-import type { loginLog } from './schema.ts';
-import { insertAttempts, removeOld } from './store.ts';
+import { loginLog } from './schema.ts';
 import { readUserAgent } from './user-agent.ts';
 
 interface Deps {
@@ -22,7 +23,9 @@ const lineBytes = 1_000;
 export function createLoginLogs({ db, parameters, log }: Deps) {
   const lines = createLineBatcher<typeof loginLog.$inferInsert>({
     backlog: db.backlog,
-    store: (rows) => insertAttempts(db.drizzle, [...rows]),
+    async store(rows) {
+      await db.drizzle.insert(loginLog).values([...rows]);
+    },
     bytesOf: () => lineBytes,
     gatherMs: 200,
     log,
@@ -51,7 +54,10 @@ export function createLoginLogs({ db, parameters, log }: Deps) {
       cron: '0 25 3 * * *',
       what: 'sign-in logs',
     },
-    () => removeOld(db.drizzle, parameters.count('audit.keepDays')),
+    () => {
+      const isOld = sql`at < now() - make_interval(days => ${parameters.count('audit.keepDays')})`;
+      return removeInBatches(db.drizzle, loginLog, isOld);
+    },
   );
   return {
     jobs: [retain],

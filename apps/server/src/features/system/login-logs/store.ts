@@ -6,15 +6,10 @@ import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { isErrorName, splitMore, withMore } from '../../../platform/audit/failure.ts';
 import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
-import { and, getTableColumns, sql } from '../../../platform/db/orm.ts';
+import { and, getTableColumns } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { reachedUsers } from '../../../platform/db/reached-users.ts';
-import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { loginLog } from './schema.ts';
-
-export async function insertAttempts(db: Queryable, rows: (typeof loginLog.$inferInsert)[]): Promise<void> {
-  await db.insert(loginLog).values(rows);
-}
 
 const reachedBy = (who: UserWho) => reachedUsers(who, loginLog.userId);
 
@@ -51,6 +46,3 @@ export async function removeAttempts(db: Queryable, who: UserWho, ids?: readonly
   const { rowCount } = await db.delete(loginLog).where(and(reachedBy(who), ids && among(loginLog.id, ids)));
   return rowCount ?? 0;
 }
-
-export const removeOld = (db: Queryable, keepDays: number): Promise<number> =>
-  removeInBatches(db, loginLog, sql`at < now() - make_interval(days => ${keepDays})`);

@@ -26,13 +26,13 @@ import type { Anchor, Sealed } from './anchor.ts';
 import { genesis, keyOf, type SealedLine, sealOf } from './chain.ts';
 import { operationLog, operationLogSeal } from './schema.ts';
 
+const sealColumns = { id: operationLogSeal.id, hash: operationLogSeal.hash };
+const newestSeal = async (db: Queryable): Promise<Sealed | undefined> =>
+  (await db.select(sealColumns).from(operationLogSeal).orderBy(desc(operationLogSeal.id)).limit(1))[0];
+
 /** The last batch that a new anchor finds. */
 export async function present(db: Queryable) {
-  const [newest] = await db
-    .select({ id: operationLogSeal.id, hash: operationLogSeal.hash })
-    .from(operationLogSeal)
-    .orderBy(desc(operationLogSeal.id))
-    .limit(1);
+  const newest = await newestSeal(db);
   const [pruned] = await db
     .select({ until: max(operationLogSeal.id) })
     .from(operationLogSeal)
@@ -53,16 +53,11 @@ async function isThere(db: Queryable, sealed: Sealed | null): Promise<boolean> {
 export async function sealLines(db: Database, anchor: Anchor, lines: readonly SealedLine[]): Promise<Sealed> {
   return db.transaction(async ({ drizzle: tx }) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('system.operation-logs'))`);
-    const [last] = await tx
-      .select({ hash: operationLogSeal.hash })
-      .from(operationLogSeal)
-      .orderBy(desc(operationLogSeal.id))
-      .limit(1);
-    const previousHash = last?.hash ?? genesis;
+    const previousHash = (await newestSeal(tx))?.hash ?? genesis;
     const [seal] = await tx
       .insert(operationLogSeal)
       .values({ previousHash, hash: sealOf(previousHash, lines, anchor.key), lines: lines.length })
-      .returning({ id: operationLogSeal.id, hash: operationLogSeal.hash });
+      .returning(sealColumns);
     await tx.insert(operationLog).values(lines.map((line, position) => ({ ...line, sealId: seal!.id, position })));
     return seal!;
   });
