@@ -60,16 +60,17 @@ export const commandOrders = {
   ),
 } satisfies Record<(typeof commandKinds)[number], z.ZodType>;
 
-/**
- * The phones: by number, by group, those that an earlier command failed on or did not reach, and, with `all`, every one in
- * reach that matches the filters. Disabled ones are left out.
- */
-const order = {
-  kind: z.enum(commandKinds),
+/** Phones by number, by group, and with `all` every one in the caller's data scope that matches the filters. Disabled ones are left out. */
+export const chosenPhones = {
   deviceNos: texts.optional(),
   groupIds: optionalIdsOf('group').optional(),
-  failedOf: idOf('command').optional(),
   all: z.strictObject({ ...phoneFilters, ...liveFilters }).optional(),
+};
+const order = {
+  kind: z.enum(commandKinds),
+  ...chosenPhones,
+  /** Selects the phones that an earlier command failed on or did not reach. */
+  failedOf: idOf('command').optional(),
 };
 
 /** Counts the phones that a command would affect by owner, before it is sent. */
@@ -146,6 +147,8 @@ export const listCommands = endpoint('GET /task/command/list', 'List commands', 
   answer: listAnswer(commandRow),
 });
 
+const answerFilters = { id: idOf('command'), state: someOf(commandStates), deviceNo: filter, text: filter };
+
 export const commandAnswer = z.object({
   /** The delivery's number on the device channel. */
   id: z.int(),
@@ -164,13 +167,7 @@ export type CommandAnswer = z.output<typeof commandAnswer>;
  * match the filters. `text` is searched in the phone's number and its result.
  */
 export const oneCommand = endpoint('GET /task/command/one', 'Read a command', read, {
-  query: pageQuery(
-    { id: idOf('command'), state: someOf(commandStates), deviceNo: filter, text: filter },
-    ['id', 'deviceNo', 'endedAt'],
-    {
-      most: 1_000,
-    },
-  ),
+  query: pageQuery(answerFilters, ['id', 'deviceNo', 'endedAt'], { most: 1_000 }),
   answer: z.object({ command: commandRow, list: z.array(commandAnswer), total: z.int() }),
 });
 
@@ -186,7 +183,7 @@ export const answerGroup = z.object({
 
 /** Groups equal results of a command, the most frequent first. Returns at most 100 groups of the `total`. */
 export const groupAnswers = endpoint('GET /task/command/groups', 'Group the answers to a command', read, {
-  query: z.object({ id: idOf('command'), state: someOf(commandStates), deviceNo: filter, text: filter }),
+  query: z.object(answerFilters),
   answer: z.object({ command: commandRow, list: z.array(answerGroup), total: z.int() }),
 });
 

@@ -28,7 +28,7 @@ import {
   wholeNumber,
 } from '../../fields.ts';
 import { taskWords } from '../../words/tasks.ts';
-import { liveFilters, phoneFilters } from '../fleet/devices.ts';
+import { chosenPhones } from './commands.ts';
 import { runCounts, runStates } from './runs.ts';
 import { scriptParams } from './scripts.ts';
 import { rollout, waveFields } from './tasks/waves.ts';
@@ -188,19 +188,13 @@ export const deleteTasks = endpoint('GET /task/task/delete', 'Delete tasks', wri
   query: idsQueryOf('task'),
 });
 
-/** The phones of an immediate run: by number, by group, and with `all` every phone in the caller's data scope that matches the filters. */
-const phonesAtOnce = {
-  deviceNos: texts.optional(),
-  groupIds: optionalIdsOf('group').optional(),
-  all: z.strictObject({ ...phoneFilters, ...liveFilters }).optional(),
-};
 /** Counts the phones of an immediate run before it starts. */
 export const previewRunNow = endpoint(
   'POST /task/task/runNowPreview',
   'Count the phones of a run at once',
   reads('task:task:add'),
   {
-    body: z.strictObject(phonesAtOnce),
+    body: z.strictObject(chosenPhones),
     answer: z.object({
       /** The number of phones that would get a run. */
       count: z.int(),
@@ -224,7 +218,7 @@ export const runNow = endpoint('POST /task/task/runNow', 'Run a script at once',
     scriptId: idOf('script'),
     params: scriptParams.optional(),
     expected: count.optional(),
-    ...phonesAtOnce,
+    ...chosenPhones,
   }),
   answer: z.object({ id: z.int(), phones: z.int() }),
 });

@@ -14,7 +14,7 @@ import { notFound } from '../../../platform/http/call-error.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';
 import { commandInReach, type Delivery, deliveriesInReach, matching } from './list-commands.ts';
 
-type Query = Pick<QueryOf<typeof oneEndpoint>, 'id' | 'state' | 'deviceNo' | 'text'>;
+type Query = QueryOf<typeof groupsEndpoint>;
 
 /** Output cannot be searched by users who may not read it. */
 const answered = (d: Delivery, query: Query, readable: boolean): SQL | undefined =>
@@ -53,7 +53,7 @@ const namedPhones = 5;
 const mostGroups = 100;
 
 /** Groups equal results of phones within the scope, the largest group first. */
-export async function groupAnswers(db: Queryable, who: UserWho, locale: Locale, query: QueryOf<typeof groupsEndpoint>) {
+export async function groupAnswers(db: Queryable, who: UserWho, locale: Locale, query: Query) {
   const { command, readable } = await commandInReach(db, who, query.id);
   const d = deliveriesInReach(db, who);
   const output = readable ? d.output : sql`''::text`;

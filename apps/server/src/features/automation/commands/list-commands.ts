@@ -10,10 +10,11 @@ import { and, count, eq, inArray, type SQL, sql } from '../../../platform/db/orm
 import { reaches, scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
+import { sumCounts } from '../../../platform/sum-counts.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';
 import { commands, deliveries } from './schema.ts';
 
-const command = unscoped(
+export const command = unscoped(
   commands,
   'a command is seen by whom one of its phones is in reach; its text only by the giver’s reach',
 );
@@ -64,13 +65,13 @@ async function present(db: Queryable, who: UserWho, found: readonly Found[]): Pr
   );
   return found.map(({ command: given, userName }) => {
     const rows = counted.get(given.id) ?? [];
-    const of = (state: string) => rows.find((row) => row.state === state)?.phones ?? 0;
+    const { total, ...counts } = sumCounts(commandStates, new Map(rows.map(({ state, phones }) => [state, phones])));
     return {
       ...given,
       args: (reaches(who, given) ? givenArgs(given) : {}) as CommandRow['args'],
       userName,
-      total: rows.reduce((sum, { phones }) => sum + phones, 0),
-      counts: Object.fromEntries(commandStates.map((state) => [state, of(state)])) as CommandRow['counts'],
+      total,
+      counts,
     };
   });
 }

@@ -29,20 +29,18 @@ export function previewOf(
   { phones, disabled }: { readonly phones: readonly ChosenPhone[]; readonly disabled: number },
   isOnline: (deviceId: number) => boolean,
 ): Preview {
-  const owners = new Map<number, Preview['owners'][number]>();
-  for (const { id, deviceNo, ownerId, userName } of phones) {
-    const owner = owners.get(ownerId) ?? { userId: ownerId, userName, count: 0, online: 0, deviceNos: [] };
-    owner.count += 1;
-    if (owner.deviceNos.length < numbersShown) owner.deviceNos.push(deviceNo);
-    if (isOnline(id)) owner.online += 1;
-    owners.set(ownerId, owner);
-  }
-  const list = [...owners.values()].sort((one, other) => other.count - one.count);
+  const owners = [...Map.groupBy(phones, ({ ownerId }) => ownerId)].map(([userId, own]) => ({
+    userId,
+    userName: own[0]!.userName,
+    count: own.length,
+    online: own.filter(({ id }) => isOnline(id)).length,
+    deviceNos: own.slice(0, numbersShown).map(({ deviceNo }) => deviceNo),
+  }));
   return {
     count: phones.length,
-    online: list.reduce((sum, owner) => sum + owner.online, 0),
+    online: owners.reduce((sum, owner) => sum + owner.online, 0),
     unsupported: phones.filter((phone) => declines(phone, kind)).length,
     disabled,
-    owners: list,
+    owners: owners.toSorted((one, other) => other.count - one.count),
   };
 }

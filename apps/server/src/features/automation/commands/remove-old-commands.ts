@@ -2,8 +2,10 @@ import { word } from '@flotilla/contract/locale';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
+import { command } from './list-commands.ts';
 
 const batch = 100;
 
@@ -12,17 +14,13 @@ const batch = 100;
  * Returns the number of commands.
  */
 export async function removeOldCommands(db: Queryable, keepDays: number): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const { rowCount } = await db.execute(sql`
-      delete from command where id in (
-        select c.id from command c
-         where c.created_at < now() - make_interval(days => ${keepDays}::int) and c.deadline_at < now() - make_interval(days => ${keepDays}::int)
-           and not exists (select from command_delivery d where d.command_id = c.id and d.state in ('waiting', 'sent'))
-         order by c.id limit ${batch})`);
-    removed += rowCount ?? 0;
-    if ((rowCount ?? 0) < batch) break;
-  }
+  const removed = await removeInBatches(
+    db,
+    command,
+    sql`created_at < now() - make_interval(days => ${keepDays}::int) and deadline_at < now() - make_interval(days => ${keepDays}::int)
+      and not exists (select from command_delivery d where d.command_id = command.id and d.state in ('waiting', 'sent'))`,
+    batch,
+  );
   await db.execute(sql`
     delete from apk a
      where a.created_at < now() - make_interval(days => ${keepDays}::int)

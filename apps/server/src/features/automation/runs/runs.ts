@@ -17,13 +17,12 @@ import type { Epochs } from './delivery/epochs.ts';
 import { createGreeter } from './delivery/greet-phones.ts';
 import { refreshRuns } from './delivery/insert-runs.ts';
 import { createRunMaker } from './delivery/make-runs.ts';
-import { createOverdue } from './delivery/stop-overdue.ts';
+import { createOverdue, stuckRuns } from './delivery/stop-overdue.ts';
 import { clearRuns, endRunsOfDeleted, ofTask, type StopOrder, stopRuns, withIds } from './delivery/stop-runs.ts';
 import { createProgress } from './delivery/store-progress.ts';
 import { createReportBatcher } from './delivery/store-reports.ts';
 import { createTakenBatcher } from './delivery/store-taken.ts';
 import { followClock } from './delivery/sweep-runs.ts';
-import { stuckRuns } from './delivery/watch-stuck.ts';
 import { removeRuns } from './ledger/remove-old-runs.ts';
 import { countByState } from './ledger/summarise-runs.ts';
 

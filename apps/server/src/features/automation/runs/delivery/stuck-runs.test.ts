@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { enabledTask, joinedPhone, report } from '../../../../testing/automation-factories.ts';
 import { quickLooks, useTestApp } from '../../../../testing/create-test-app.ts';
 import { eventually } from '../../../../testing/eventually.ts';
-import { markStuck } from './watch-stuck.ts';
+import { markStuck } from './stop-overdue.ts';
 
 const t = await useTestApp({ timing: quickLooks });
 const tenant = await t.tenant();

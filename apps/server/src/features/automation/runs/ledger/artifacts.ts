@@ -36,19 +36,10 @@ export async function keepArtifact(
   if (!rows[0]) throw notFound();
   if (rows[0].kept >= maxArtifactsPerRun)
     throw new CallError('tooLarge', { params: { limit: String(maxArtifactsPerRun) } });
-  const stored = await files.put(content);
-  await db
-    .insert(runArtifacts)
-    .values({
-      runId,
-      name,
-      sha256: stored.sha256,
-      bytes: stored.bytes,
-      contentType,
-      tenantId: who.tenantId,
-      takenAt: sql`least(now(), ${takenAt ?? null}::timestamptz)`,
-    })
-    .onConflictDoNothing();
+  const { sha256, bytes } = await files.put(content);
+  const taken = sql`least(now(), ${takenAt ?? null}::timestamptz)`;
+  const artifact = { runId, name, sha256, bytes, contentType, tenantId: who.tenantId, takenAt: taken };
+  await db.insert(runArtifacts).values(artifact).onConflictDoNothing();
   return { name };
 }
 

@@ -2,12 +2,10 @@ import type { Task } from '@flotilla/contract/http/automation/tasks';
 import { type SQL, sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
 import { noOpenRun } from '../clock/finish-tasks.ts';
+import type { TaskRow } from '../schema.ts';
 
-interface Waves {
-  readonly waves: readonly number[];
-  readonly canaryPhones: number;
-  readonly wave: number;
-}
+type Waves = Pick<TaskRow, 'waves' | 'canaryPhones' | 'wave'>;
+type Rollout = Waves & Pick<TaskRow, 'waveState' | 'waveAt'>;
 
 /** The shares that a task's waves reach; the last one reaches every phone. */
 export function wavesOf(waves: readonly number[], canaryPhones: number): number[] {
@@ -28,11 +26,6 @@ function reached({ waves, canaryPhones, wave }: Waves, phones: number): number {
   if (waves.length === 0) return phones;
   if (isTrial({ canaryPhones, wave })) return Math.min(canaryPhones, phones);
   return Math.ceil((phones * waves[wave - (canaryPhones > 0 ? 1 : 0)]!) / 100);
-}
-
-interface Rollout extends Waves {
-  readonly waveState: Task['rollout']['state'];
-  readonly waveAt: string;
 }
 
 /** Whether a held wave waits because no phone of it ran. The canary wave always waits for a decision, a later wave only in this case. */

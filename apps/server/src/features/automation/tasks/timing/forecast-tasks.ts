@@ -114,10 +114,8 @@ export async function forecastTasks(
     tasks: planned
       .filter(({ taskId }) => isMeant(taskId))
       .map((task) => ({
-        taskId: task.taskId,
-        taskName: task.taskName,
+        ...task,
         phones: task.deviceIds.size,
-        medianSeconds: task.medianSeconds,
         starts: plannedStarts(task).map(({ fromMs, untilMs, count }) => ({
           time: iso(fromMs),
           until: iso(untilMs),

@@ -1,11 +1,8 @@
 import { type CronTimes, readCron } from '../../../../platform/cron/cron-text.ts';
+import type { TaskRow } from '../schema.ts';
 
 /** The timing of a daily task: a cron text, or a window between two times of day (`HH:mm:ss`). */
-export interface Daily {
-  readonly cronText: string;
-  readonly startOfDay: string | null;
-  readonly endOfDay: string | null;
-}
+export type Daily = Pick<TaskRow, 'cronText' | 'startOfDay' | 'endOfDay'>;
 export interface Window {
   readonly from: Date;
   readonly until: Date;
@@ -61,7 +58,7 @@ export type DailyTimes = ReturnType<typeof readDaily>;
 export const firstStart = (times: DailyTimes, now: Date): Date | null =>
   (times.isWindow ? times.windowAt(now)?.from : null) ?? times.next(now);
 
-export type MissedPolicy = 'skip' | 'once' | 'catchUp';
+export type MissedPolicy = TaskRow['missedPolicy'];
 /** A start that is later than this was missed. */
 const punctualMs = 60_000;
 const mostCaughtUp = 100;
