@@ -13,15 +13,44 @@ import type { Devices } from '../../fleet/devices/api.ts';
 import type { Runs } from '../runs/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import { lockTask } from './change-status.ts';
-import { paramsOfPhone, phonesWithParams, setDeviceParams } from './device-params.ts';
 import { readParams } from './params.ts';
-import { tasks } from './schema.ts';
+import { type ParamValues, tasks } from './schema.ts';
 
 interface Deps {
   readonly db: Database;
   readonly devices: Devices;
   readonly scripts: Scripts;
   readonly runs: Pick<Runs, 'refresh'>;
+}
+
+/** The phones of a task that have parameters of their own, by their numbers. */
+async function phonesWithParams(db: Queryable, taskId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ deviceNo: string }>(sql`
+    select d.device_no as "deviceNo" from task_device_params p join device_ref d on d.id = p.device_id
+     where p.task_id = ${taskId} order by d.device_no`);
+  return rows.map((row) => row.deviceNo);
+}
+
+async function paramsOfPhone(db: Queryable, taskId: number, deviceId: number): Promise<ParamValues | undefined> {
+  const { rows } = await db.execute<{ params: ParamValues }>(
+    sql`select params from task_device_params where task_id = ${taskId} and device_id = ${deviceId}`,
+  );
+  return rows[0]?.params;
+}
+
+/** Applies to the phones' later runs, and to those that still wait. */
+async function setDeviceParams(
+  tx: Queryable,
+  taskId: number,
+  deviceIds: readonly number[],
+  params: ParamValues | null,
+): Promise<void> {
+  const ids = sql`any(${sql.param(deviceIds)}::bigint[])`;
+  await tx.execute(sql`delete from task_device_params where task_id = ${taskId} and device_id = ${ids}`);
+  if (params === null) return;
+  await tx.execute(sql`
+    insert into task_device_params (task_id, device_id, params)
+    select ${taskId}::bigint, id, ${JSON.stringify(params)}::jsonb from unnest(${sql.param(deviceIds)}::bigint[]) as phone (id)`);
 }
 
 /** The parameters of a task, for all its phones or for single ones. */
@@ -59,7 +88,7 @@ export function taskParamRoutes(http: Http, { db, devices, scripts, runs }: Deps
   const changePhones = async (
     who: UserWho,
     { id, deviceNos }: { readonly id: number; readonly deviceNos: readonly string[] },
-    given: Parameters<typeof readParams>[1] | null,
+    given: ParamValues | null,
   ) => {
     if (deviceNos.length === 0) throw missingField(taskWords, 'deviceNos');
     await db.transaction(async ({ drizzle: tx }) => {

@@ -1,6 +1,7 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { RunStateName } from '@flotilla/contract/http/automation/runs';
-import type { PhoneStanding } from '@flotilla/contract/http/automation/tasks';
-import { contains, limitOf, offsetOf, type Page } from '../../../../platform/db/list.ts';
+import type { listTaskPhones, PhoneStanding } from '@flotilla/contract/http/automation/tasks';
+import { contains, limitOf, offsetOf } from '../../../../platform/db/list.ts';
 import { and, type SQL, sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
 import { blockingCommands } from '../../commands/api.ts';
@@ -94,13 +95,8 @@ const withRun = (taskId: number): SQL => sql`${phonesOfTasks([taskId])} left joi
 /** The phones of a task, each with its newest run of it. */
 export const standingsOfTask = (db: Queryable, taskId: number): Promise<Standing[]> => standings(db, withRun(taskId));
 
-interface Filters extends Page {
-  readonly deviceNo?: string | undefined;
-  readonly standing?: PhoneStanding | '' | undefined;
-}
-
 /** Lists the phones of a task, each with its newest run, by device number. */
-export async function pageOfStandings(db: Queryable, taskId: number, filters: Filters) {
+export async function pageOfStandings(db: Queryable, taskId: number, filters: QueryOf<typeof listTaskPhones>) {
   const where = and(
     contains(deviceNo, filters.deviceNo),
     filters.standing ? sql`p.standing = ${filters.standing}` : undefined,

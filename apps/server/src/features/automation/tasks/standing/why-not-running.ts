@@ -21,7 +21,8 @@ export interface WhyPorts {
 }
 
 /** Facts that are queried once for all phones. */
-interface Known {
+interface Known extends Pick<WhyPorts, 'connections'> {
+  readonly siteExpiredAt: string | null;
   readonly expired: (standing: Standing) => string | null;
   readonly stuck: ReadonlyMap<number, StuckRun>;
   readonly locale: Locale;
@@ -41,16 +42,15 @@ const absence = ({ deviceNo, addedAt }: Standing, live: LiveState | undefined, l
 };
 
 /** The reason why the phone runs nothing. For a phone with a new owner, no other reason is shown. */
-function ofPhone(standing: Standing, { connections, siteExpiredAt }: WhyPorts, known: Known): Reason[] {
-  const { expired, stuck, locale } = known;
+function ofPhone(standing: Standing, known: Known): Reason[] {
+  const { connections, siteExpiredAt, expired, stuck, locale } = known;
   const { deviceNo } = standing;
   const ownerExpiredAt = expired(standing);
   const stuckSince = standing.busySince && stuck.get(standing.deviceId)?.since;
   if (!standing.owned) return [reason(deviceNo, 'unassigned', standing.ownedAt)];
   const live = connections.live(standing.deviceId);
-  const siteExpired = siteExpiredAt();
   return [
-    ...(siteExpired ? [reason(deviceNo, 'siteExpired', siteExpired)] : []),
+    ...(siteExpiredAt ? [reason(deviceNo, 'siteExpired', siteExpiredAt)] : []),
     ...(ownerExpiredAt ? [reason(deviceNo, 'ownerExpired', ownerExpiredAt)] : []),
     ...(standing.ownerDisabledAt ? [reason(deviceNo, 'ownerDisabled', standing.ownerDisabledAt)] : []),
     ...(standing.disabled ? [reason(deviceNo, 'disabled', standing.statusAt)] : []),
@@ -83,12 +83,7 @@ function ofEnd({ deviceNo, state, endedAt, downloadFault, round }: Standing, { e
 }
 
 /** Why a phone never ran the task, shown once nothing is waiting for it. Without a run it was disabled at the time, or came later. */
-function ofNeverRan(
-  standing: Standing,
-  { statusAt: closedAt }: TaskRow,
-  { connections }: WhyPorts,
-  { locale }: Known,
-): Reason[] {
+function ofNeverRan(standing: Standing, { statusAt: closedAt }: TaskRow, { connections, locale }: Known): Reason[] {
   const { deviceNo, state, endedAt, disabled, statusAt } = standing;
   const live = connections.live(standing.deviceId);
   const withoutRun = disabled ? reason(deviceNo, 'disabled', statusAt) : reason(deviceNo, 'noRun', closedAt);
@@ -104,7 +99,7 @@ function laterWave(task: TaskRow): 'waveLater' | 'waveHeld' | 'waveIdle' | null 
 }
 
 /** The reason why a run that has begun makes no progress. */
-function ofBegun(standing: Standing, { connections }: WhyPorts, { stuck, locale }: Known): Reason[] {
+function ofBegun(standing: Standing, { connections, stuck, locale }: Known): Reason[] {
   const { deviceId, deviceNo, runId } = standing;
   const live = connections.live(deviceId);
   if (!live?.online) return [absence(standing, live, locale)];
@@ -119,19 +114,19 @@ function ofDeleted({ deleted, deviceNo, standing, refusal, endedAt }: Standing, 
   return deleted && owesRun ? [reason(deviceNo, 'deleted', endedRun ? endedAt : null)] : [];
 }
 
-function ofTarget(standing: Standing, task: TaskRow, ports: WhyPorts, known: Known): Reason[] {
+function ofTarget(standing: Standing, task: TaskRow, known: Known): Reason[] {
   const { state } = standing;
   const deleted = ofDeleted(standing, task);
   if (deleted.length > 0) return deleted;
-  if (state === 'waiting') return [...ofPhone(standing, ports, known), ...ofRun(standing, known)];
-  if (state === 'sent' || state === 'running') return ofBegun(standing, ports, known);
+  if (state === 'waiting') return [...ofPhone(standing, known), ...ofRun(standing, known)];
+  if (state === 'sent' || state === 'running') return ofBegun(standing, known);
   if (state === null && task.status === 1) {
     const later = laterWave(task);
     if (later) return [reason(standing.deviceNo, later, task.waveAt, String(task.wave + 1))];
-    return ofPhone(standing, ports, known);
+    return ofPhone(standing, known);
   }
   if (standing.standing === 'neverRan')
-    return state === null && task.status === 0 ? [] : ofNeverRan(standing, task, ports, known);
+    return state === null && task.status === 0 ? [] : ofNeverRan(standing, task, known);
   return task.status === 1 ? [ofEnd(standing, task)] : [];
 }
 
@@ -142,6 +137,8 @@ async function readKnown(db: Queryable, found: readonly Standing[], ports: WhyPo
     await Promise.all(tenantIds.map(async (id) => [id, await ports.ownerExpiredAt(id)] as const)),
   );
   return {
+    connections: ports.connections,
+    siteExpiredAt: ports.siteExpiredAt(),
     expired: ({ tenantId }) => expired.get(tenantId) ?? null,
     stuck: await ports.runs.stuck(db, deviceIds),
     locale,
@@ -153,7 +150,7 @@ export async function whyPhone(db: Queryable, ports: WhyPorts, deviceId: number,
   const known = await readKnown(db, found, ports, locale);
   const [first] = found;
   if (!first) return [];
-  return [...ofPhone(first, ports, known), ...found.flatMap((standing) => ofRun(standing, known))];
+  return [...ofPhone(first, known), ...found.flatMap((standing) => ofRun(standing, known))];
 }
 
 const hasPassed = (moment: string | null): boolean => moment !== null && Date.parse(moment) <= Date.now();
@@ -182,7 +179,7 @@ export async function whyTask(db: Queryable, ports: WhyPorts, task: TaskRow, loc
   const found = await standingsOfTask(db, task.id);
   const known = await readKnown(db, found, ports, locale);
   const disabledAt = await ownerDisabledAt(db, task.ownerId);
-  const phones = found.flatMap((standing) => ofTarget(standing, task, ports, known));
+  const phones = found.flatMap((standing) => ofTarget(standing, task, known));
   return [
     ...(task.status === 0 && task.waveState === 'stopped' ? [reason('', 'waveStopped', task.waveAt)] : []),
     ...(task.status === 0 && task.waveState !== 'stopped' ? [reason('', 'taskStopped', task.statusAt)] : []),
@@ -210,7 +207,7 @@ export async function listPhones(
       standing: standing.standing!,
       runId: standing.runId,
       state: standing.state,
-      reasons: ofTarget(standing, task, ports, known),
+      reasons: ofTarget(standing, task, known),
     })),
     total,
   };
