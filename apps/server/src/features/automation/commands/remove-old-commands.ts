@@ -28,12 +28,7 @@ export async function removeOldCommands(db: Queryable, keepDays: number): Promis
   return removed;
 }
 
-interface Deps {
-  readonly db: Database;
-  readonly parameters: Parameters;
-}
-
-export const commandRetention = ({ db, parameters }: Deps) =>
+export const commandRetention = ({ db, parameters }: { readonly db: Database; readonly parameters: Parameters }) =>
   retention(
     {
       method: 'commands',

@@ -15,7 +15,7 @@ import { serveResource } from '../../../platform/http/serve-resource.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { AccessReader } from '../../identity/access/api.ts';
 import type { Users } from '../../identity/users/api.ts';
-import { readScriptFile, type Scripts, scriptContentType } from '../scripts/api.ts';
+import { openScript, readScriptFile, type Scripts } from '../scripts/api.ts';
 import { listPhones } from './hot-phones.ts';
 import { readRows, rowsFor } from './hot-rows.ts';
 import type { HotScripts } from './hot-scripts.ts';
@@ -105,8 +105,6 @@ export function hotScriptRoutes(http: Http, deps: HotRouteDeps): void {
     );
     if (rows.length === 0) throw notFound();
     const found = deps.hotScripts.port.of(who).find((ref) => ref.revision === revision && ref.sha256 !== '');
-    const stream = found && (await files.open(found.sha256));
-    if (!stream) throw notFound();
-    return { stream, fileName: `${revision}.js`, contentType: scriptContentType, bytes: found.bytes };
+    return openScript(files, found, `${revision}.js`);
   }
 }

@@ -2,12 +2,22 @@ import { isUtf8 } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
 import { term } from '@flotilla/contract/terms';
 import { megabyte } from '../../../platform/bytes.ts';
-import { CallError, invalidField, wrongFileType } from '../../../platform/http/call-error.ts';
+import { CallError, invalidField, notFound, wrongFileType } from '../../../platform/http/call-error.ts';
+import type { FileAnswer } from '../../../platform/http/serve.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { digestsOf, type Files } from '../../../platform/storage/files.ts';
 import { checkSyntax } from './check-syntax.ts';
 
-export const scriptContentType = 'text/javascript; charset=utf-8';
+/** A stored script as a download. @throws 404 if there is none, or if its file is lost */
+export async function openScript(
+  files: Files,
+  script: { readonly sha256: string; readonly bytes: number } | undefined,
+  fileName: string,
+): Promise<FileAnswer> {
+  const stream = script && (await files.open(script.sha256));
+  if (!stream) throw notFound();
+  return { stream, fileName, contentType: 'text/javascript; charset=utf-8', bytes: script.bytes };
+}
 
 /** The stored text; empty if only its address is known, or if its file is lost and can be saved again. */
 export async function readText(files: Files, { sha256 }: { readonly sha256: string }): Promise<string> {

@@ -2,12 +2,12 @@ import type { PhoneWho } from '../../../platform/access/who.ts';
 import { type Page, readPage } from '../../../platform/db/list.ts';
 import { and, eq, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { FileAnswer } from '../../../platform/http/serve.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';
 import { versionLabel, scriptVersions as versions } from './schema.ts';
-import { scriptContentType as contentType } from './source-text.ts';
+import { openScript } from './source-text.ts';
 
 /** Newest first. The caller has checked that the script may be seen. */
 export function listVersions(db: Queryable, scriptId: number, page: Page) {
@@ -37,11 +37,8 @@ export async function downloadVersion(
     .select()
     .from(versions)
     .where(and(eq(versions.scriptId, script.id), eq(versions.id, versionId)));
-  if (!version) throw notFound();
-  if (!version.sha256) throw new CallError('conflict', { params: { reason: version.downloadUrl } });
-  const stream = await files.open(version.sha256);
-  if (!stream) throw notFound();
-  return { stream, fileName: `${script.name}-${version.version}.js`, contentType, bytes: version.bytes };
+  if (version?.sha256 === '') throw new CallError('conflict', { params: { reason: version.downloadUrl } });
+  return openScript(files, version, `${script.name}-${version?.version}.js`);
 }
 
 /** Returns a version if an open run of the phone's current owner needs it. @throws 404 */
@@ -56,8 +53,5 @@ export async function downloadForPhone(
      where v.id = ${versionId} and v.sha256 <> '' and exists (
        select 1 from run_ref r where r.script_version_id = v.id and r.device_id = ${who.deviceId} and r.owner_id = ${who.ownerId}
          and r.state in ('sent', 'running'))`);
-  const version = rows[0];
-  const stream = version && (await files.open(version.sha256));
-  if (!stream) throw notFound();
-  return { stream, fileName: `${versionId}.js`, contentType, bytes: version.bytes };
+  return openScript(files, rows[0], `${versionId}.js`);
 }

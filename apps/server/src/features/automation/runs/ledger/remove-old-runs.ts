@@ -33,12 +33,7 @@ export async function removeOldRuns(db: Queryable, keepDays: number, batch = lar
   }
 }
 
-interface Deps {
-  readonly db: Database;
-  readonly parameters: Parameters;
-}
-
-export const runRetention = ({ db, parameters }: Deps) =>
+export const runRetention = ({ db, parameters }: { readonly db: Database; readonly parameters: Parameters }) =>
   retention(
     {
       method: 'runs',
