@@ -1,4 +1,4 @@
-import { cacheRetention } from '../features/data/cache/remove-expired.ts';
+import { cacheRetention } from '../features/data/cache/entries.ts';
 import { cacheRoutes } from '../features/data/cache/routes.ts';
 import { cacheScriptRoutes } from '../features/data/cache/script-routes.ts';
 import { createDataGroups } from '../features/data/data-groups/data-groups.ts';

@@ -3,8 +3,7 @@ import { createDictionaries } from '../features/system/dictionaries/dictionaries
 import { dictEntryRoutes } from '../features/system/dictionaries/entry-routes.ts';
 import { dictTypeRoutes } from '../features/system/dictionaries/type-routes.ts';
 import { downloadRoutes, leftoversRetention } from '../features/system/downloads/routes.ts';
-import { jobRoutes } from '../features/system/jobs/routes.ts';
-import { jobLogRetention } from '../features/system/jobs/store.ts';
+import { jobLogRetention, jobRoutes } from '../features/system/jobs/routes.ts';
 import { licenceKey } from '../features/system/licence/code.ts';
 import { createLicence } from '../features/system/licence/licence.ts';
 import { licenceRoutes } from '../features/system/licence/routes.ts';

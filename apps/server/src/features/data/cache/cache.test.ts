@@ -15,8 +15,7 @@ import { saveParameters } from '../../../testing/parameters.ts';
 import { rowsRead } from '../../../testing/rows-read.ts';
 import { runningScript } from '../../../testing/running-script.ts';
 import { countEntries, mostChanges } from './count-entries.ts';
-import { assertRoomForOne } from './entries.ts';
-import { cacheRetention } from './remove-expired.ts';
+import { assertRoomForOne, cacheRetention } from './entries.ts';
 
 const t = await useTestApp();
 const tenant = await t.tenant();

@@ -1,11 +1,15 @@
 import { type CacheType, mostEntryCharacters, mostMembers } from '@flotilla/contract/http/data/cache';
+import { word } from '@flotilla/contract/locale';
 import { type TermName, term } from '@flotilla/contract/terms';
 import type { Owner } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
 import { unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import { countEntries } from './count-entries.ts';
+import { retention } from '../../../platform/jobs/job-runner.ts';
+import { addUpEntries, countEntries } from './count-entries.ts';
 import { cacheEntries } from './schema.ts';
 
 export const entries = unscoped(cacheEntries, 'scripts share the entries of their tenant, whoever made them');
@@ -77,3 +81,19 @@ export const expiryColumns = (seconds: number | null | undefined) =>
         expirySeconds: seconds,
         expiresAt: seconds === null ? null : sql`now() + make_interval(secs => ${seconds}::int)`,
       };
+
+/** Expired entries are already invisible; this frees their space. */
+export const cacheRetention = ({ db }: { readonly db: Database }) =>
+  retention(
+    {
+      method: 'cache',
+      name: word('清理过期的缓存', 'Remove expired cache entries', '清理過期的快取'),
+      cron: '30 * * * * *',
+      what: 'cache entries',
+    },
+    async () => {
+      const removed = await removeInBatches(db.drizzle, entries, sql`${entries.expiresAt} <= now()`);
+      await addUpEntries(db.drizzle);
+      return removed;
+    },
+  );

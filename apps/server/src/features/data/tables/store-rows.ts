@@ -22,7 +22,8 @@ export async function addRows(tx: Queryable, table: TableOfRows, rows: readonly 
   return ids.sort((a, b) => a - b);
 }
 
-const gramsText = ({ fields }: TableOfRows, data: RowData): string => `{${gramsOf(fields, data).join()}}`;
+const gramsText = ({ fields }: Pick<TableOfRows, 'fields'>, data: RowData): string =>
+  `{${gramsOf(fields, data).join()}}`;
 
 /** The columns of a row with this data. */
 export const rowWith = ({ fields, indexVersion }: TableOfRows, data: RowData) => ({
@@ -37,7 +38,7 @@ export async function indexRowsAnew(db: Queryable, most = rowsAStatement): Promi
     const { rows } = await db.execute<{ id: number; data: RowData } & Pick<TableOfRows, 'fields' | 'indexVersion'>>(sql`
       select r.id, r.data, t.fields, t.index_version as "indexVersion"
         from data_table t join data_row r on r.table_id = t.id and r.index_version < t.index_version limit ${most}`);
-    const given = rows.map(({ data, fields }) => `{${gramsOf(fields, data).join()}}`);
+    const given = rows.map((row) => gramsText(row, row.data));
     // A row that was edited in the meantime has other data, with its own index.
     await db.execute(sql`
       update data_row r set grams = given.grams::integer[], index_version = given.index_version
