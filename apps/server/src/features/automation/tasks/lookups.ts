@@ -1,7 +1,6 @@
 import * as endpoints from '@flotilla/contract/http/automation/tasks/lookups';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Page } from '../../../platform/db/list.ts';
-import { limitOf, offsetOf } from '../../../platform/db/list.ts';
+import { limitOf, offsetOf, type Page } from '../../../platform/db/list.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
@@ -19,16 +18,16 @@ interface Deps {
 }
 
 interface Choice {
-  readonly key: number;
-  readonly value: string;
+  readonly id: number;
+  readonly name: string;
 }
 type Lookup = Page & { readonly name?: string | undefined; readonly ids?: readonly number[] | undefined };
 
 function pageOf<T extends Choice>(all: readonly T[], { name = '', ids, ...page }: Lookup) {
-  const isFound = ({ key, value }: T) =>
-    value.toLowerCase().includes(name.toLowerCase()) && (!ids || ids.includes(key));
+  const isFound = (one: T) => one.name.toLowerCase().includes(name.toLowerCase()) && (!ids || ids.includes(one.id));
   const found = all.filter(isFound);
-  return { list: found.slice(offsetOf(page), offsetOf(page) + limitOf(page)), total: found.length };
+  const shown = found.slice(offsetOf(page), offsetOf(page) + limitOf(page));
+  return { list: shown.map(({ id: key, name: value, ...more }) => ({ key, value, ...more })), total: found.length };
 }
 
 /** The task form's choices as keys and values, each within reach of the caller. */
@@ -53,24 +52,16 @@ export function taskLookupRoutes(http: Http, { db, devices, connections, platfor
   });
   serve(http, endpoints.taskDeviceGroups, async ({ query, who, locale }) => {
     const groups = await devices.groupChoices(db.drizzle, who);
-    return pageOf(
-      groups.map(({ id, name, ...more }) => ({ key: id, value: shownGroupName(name, locale), ...more })),
-      query,
-    );
+    const shown = groups.map((group) => ({ ...group, name: shownGroupName(group.name, locale) }));
+    return pageOf(shown, query);
   });
-  serve(http, endpoints.taskPlatforms, async ({ query, who }) => {
-    const choices = await platforms.choices(db.drizzle, who);
-    return pageOf(
-      choices.map((platform) => ({ key: platform.id, value: platform.name })),
-      query,
-    );
-  });
+  serve(http, endpoints.taskPlatforms, async ({ query, who }) =>
+    pageOf(await platforms.choices(db.drizzle, who), query),
+  );
   serve(http, endpoints.taskScripts, async ({ query, who }) => {
     const choices = await scripts.choices(db.drizzle, who);
-    const wanted = query.platformId ? choices.filter((script) => script.platformId === query.platformId) : choices;
-    return pageOf(
-      wanted.map(({ id, name, ...more }) => ({ key: id, value: name, ...more })),
-      query,
-    );
+    const isWanted = ({ platformId }: { readonly platformId: number }) =>
+      query.platformId === undefined || platformId === query.platformId;
+    return pageOf(choices.filter(isWanted), query);
   });
 }

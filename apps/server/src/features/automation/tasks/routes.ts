@@ -5,7 +5,6 @@ import { taskWords } from '@flotilla/contract/words/tasks';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { readCron, timesAfter } from '../../../platform/cron/cron-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { eq } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import { invalidField, missingField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
@@ -22,7 +21,7 @@ import { taskColumns } from './export-columns.ts';
 import { listTasks } from './list-tasks.ts';
 import { assertRights } from './rights.ts';
 import { tasks } from './schema.ts';
-import { presentTasks, type TaskNames, tasksInReach } from './standing/present-tasks.ts';
+import { findTask, type TaskNames } from './standing/present-tasks.ts';
 import { listPhones, type WhyPorts, whyPhone, whyTask } from './standing/why-not-running.ts';
 import { assertTargets, withTargets } from './targets.ts';
 import { forecastTasks } from './timing/forecast-tasks.ts';
@@ -60,8 +59,7 @@ function serveTasks(http: Http, deps: Deps): void {
   const { db, runs } = deps;
 
   const readTask = async (who: UserWho, id: number, locale: Locale) => {
-    const { rows, select } = tasksInReach(db.drizzle, who);
-    const [task] = await presentTasks(db.drizzle, await select().where(eq(rows.id, id)), deps, locale);
+    const task = await findTask(db.drizzle, who, id, deps, locale);
     if (!task) throw notFound();
     return task;
   };
@@ -153,15 +151,13 @@ function serveReasons(http: Http, deps: Deps): void {
     },
   };
 
-  serve(http, endpoints.whyNotRunning, async ({ query, who, locale }) => {
-    if (query.deviceNo) {
-      const phone = await deps.devices.byNumber(db.drizzle, who, query.deviceNo);
-      const list = await whyPhone(db.drizzle, why, phone.id, locale);
-      return { list, total: list.length };
-    }
-    if (!query.id) throw invalidField('id', 'id, deviceNo');
-    const task = await scoped(db.drizzle, who).one(tasks, query.id);
-    const list = await whyTask(db.drizzle, why, task, locale);
+  const whyOfPhone = async (who: UserWho, deviceNo: string, locale: Locale) =>
+    whyPhone(db.drizzle, why, (await deps.devices.byNumber(db.drizzle, who, deviceNo)).id, locale);
+  const whyOfTask = async (who: UserWho, id: number, locale: Locale) =>
+    whyTask(db.drizzle, why, await scoped(db.drizzle, who).one(tasks, id), locale);
+  serve(http, endpoints.whyNotRunning, async ({ query: { id, deviceNo }, who, locale }) => {
+    if (!deviceNo && !id) throw invalidField('id', 'id, deviceNo');
+    const list = deviceNo ? await whyOfPhone(who, deviceNo, locale) : await whyOfTask(who, id!, locale);
     return { list, total: list.length };
   });
   serve(http, endpoints.listTaskPhones, async ({ query, who, locale }) =>

@@ -101,3 +101,10 @@ export async function presentTasks(
     gmtModified: task.modifiedAt,
   }));
 }
+
+/** The task as its `one` call returns it; `undefined` if it is out of reach. */
+export async function findTask(db: Queryable, who: UserWho, id: number, names: TaskNames, locale: Locale) {
+  const { rows, select } = tasksInReach(db, who);
+  const [task] = await presentTasks(db, await select().where(eq(rows.id, id)), names, locale);
+  return task;
+}
