@@ -2,7 +2,6 @@ import type { AnswerOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/data/data-items';
 import { term } from '@flotilla/contract/terms';
 import { dataItemWords } from '@flotilla/contract/words/data-items';
-import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
@@ -44,21 +43,6 @@ async function readHistory(db: Queryable, itemId: number): Promise<Event[]> {
 export function dataItemRoutes(http: Http, { db: database, dataGroups }: Deps): void {
   const db = database.drizzle;
 
-  async function edit(tx: Queryable, who: UserWho, change: Partial<endpoints.DataItem>, current: endpoints.DataItem) {
-    if (current.state === 'leased') {
-      throw new CallError('dataLeased', { params: { deviceNo: current.deviceNo } });
-    }
-    const { id, groupId, content, deduplicate } = { ...current, ...definedOf(change) };
-    const group = await dataGroups.one(tx, who, groupId);
-    const moved = content !== current.content || groupId !== current.groupId || deduplicate !== current.deduplicate;
-    if (deduplicate === 1 && moved) await refuseRepeat(tx, { id, groupId, content });
-    const { tenantId, ownerId } = group;
-    await scoped(tx, who).update(dataItems, [id], {
-      ...{ name: change.name, content, groupId, tenantId, ownerId },
-      deduplicate: deduplicate === 1,
-    });
-  }
-
   serveResource(http, endpoints.dataItems, {
     database,
     table: dataItems,
@@ -69,7 +53,17 @@ export function dataItemRoutes(http: Http, { db: database, dataGroups }: Deps): 
       if (deduplicate) await refuseRepeat(tx, { groupId, content });
       return (await addLines(tx, { group, name, deduplicate: deduplicate === 1 }, [content]))[0]!;
     },
-    update: edit,
+    async update(tx, who, { name, ...change }, current) {
+      if (current.state === 'leased') {
+        throw new CallError('dataLeased', { params: { deviceNo: current.deviceNo } });
+      }
+      const { groupId = current.groupId, content = current.content, deduplicate = current.deduplicate } = change;
+      const { tenantId, ownerId } = await dataGroups.one(tx, who, groupId);
+      const moved = content !== current.content || groupId !== current.groupId || deduplicate !== current.deduplicate;
+      if (deduplicate === 1 && moved) await refuseRepeat(tx, { id: current.id, groupId, content });
+      const place = { groupId, tenantId, ownerId, deduplicate: deduplicate === 1 };
+      await scoped(tx, who).update(dataItems, [current.id], { name, content, ...place });
+    },
     remove: (tx, who, found) =>
       scoped(tx, who).remove(
         dataItems,
@@ -95,6 +89,3 @@ export function dataItemRoutes(http: Http, { db: database, dataGroups }: Deps): 
     return { reset: await resetItems(database, which, who.userId) };
   });
 }
-
-const definedOf = <T extends object>(given: T): T =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;

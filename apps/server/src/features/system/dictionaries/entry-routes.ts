@@ -1,6 +1,5 @@
 import { dictEntries as calls, type DictEntry, getDictData } from '@flotilla/contract/http/system/dictionaries';
 import type { Locale } from '@flotilla/contract/locale';
-
 import { term } from '@flotilla/contract/terms';
 import { dictEntryWords as words } from '@flotilla/contract/words/dict-entries';
 import type { Database } from '../../../platform/db/database.ts';
@@ -71,12 +70,8 @@ export function dictEntryRoutes(http: Http, { db: database, exports }: { db: Dat
     async insert(tx, _who, { defaultValue: isDefault, ...form }) {
       await assertDictionary(tx, form.dictType);
       if (isDefault) await unchooseOthers(tx, form.dictType, 0);
-      return (
-        await tx
-          .insert(table)
-          .values({ ...form, isDefault })
-          .returning({ id: table.id })
-      )[0]!.id;
+      const entry = { ...form, isDefault };
+      return (await tx.insert(table).values(entry).returning({ id: table.id }))[0]!.id;
     },
     async update(tx, _who, { defaultValue: isDefault, ...change }, current, locale) {
       const type = change.dictType ?? current.dictType;

@@ -32,7 +32,6 @@ export function createLoginLogs({ db, parameters, log }: Deps) {
     what: 'the sign-in log',
   });
   const write = ({ userId, username, ok, message, address, userAgent, sessionId }: LoginAttempt, more = 0) => {
-    const { browser, os } = readUserAgent(userAgent);
     lines.add({
       userId,
       username,
@@ -40,8 +39,7 @@ export function createLoginLogs({ db, parameters, log }: Deps) {
       message: withMore(message, more),
       address,
       location: locate(address),
-      browser,
-      os,
+      ...readUserAgent(userAgent),
       sessionId: sessionId ?? null,
       at: new Date().toISOString(),
     });
