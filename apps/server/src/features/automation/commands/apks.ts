@@ -17,10 +17,9 @@ export async function keepApk(db: Queryable, files: Files, who: UserWho, file: I
     file.discard();
     throw wrongFileType('.apk');
   }
-  const stored = await files.receive(file.stream, async (draft) => {
+  const { sha256, bytes } = await files.receive(file.stream, async (draft) => {
     if (!(await hasZipEntry(draft, 'AndroidManifest.xml'))) throw wrongFileType('.apk');
   });
-  const { sha256, bytes } = stored;
   const { fileName } = file;
   const owner = { tenantId: who.tenantId, ownerId: who.userId };
   const apkId = await scoped(db, who).insert(apks, owner, { fileName, sha256, bytes });

@@ -3,6 +3,7 @@ import type { ScriptParameter } from '@flotilla/contract/http/automation/scripts
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
+export { valueFault } from './check-parameters.ts';
 export { openScript, readScriptFile, readText, storeText } from './source-text.ts';
 
 export interface VersionLabel {

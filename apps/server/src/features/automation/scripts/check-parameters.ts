@@ -3,14 +3,18 @@ import type { Word } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { CallError, type FieldError } from '../../../platform/http/call-error.ts';
 
-function faultOf({ kind, options, defaultValue }: ScriptParameter): [field: string, message: string | Word] | null {
-  if (kind === 'text') return Array.isArray(defaultValue) ? ['defaultValue', term('textExpected')] : null;
-  if (options.length === 0) return ['options', term('required')];
-  if (kind === 'dropdown' && Array.isArray(defaultValue)) return ['defaultValue', term('textExpected')];
-  if (kind === 'multiSelect' && !Array.isArray(defaultValue) && defaultValue !== '')
-    return ['defaultValue', term('listExpected')];
-  const chosen = Array.isArray(defaultValue) ? defaultValue : defaultValue === '' ? [] : [defaultValue];
-  return chosen.every((one) => options.includes(one)) ? null : ['defaultValue', options.join(', ')];
+/** The reason why the parameter cannot have the value; an empty value is checked for its type alone. */
+export function valueFault({ kind, options }: ScriptParameter, value: string | string[]): string | Word | null {
+  const isList = Array.isArray(value);
+  if (isList !== (kind === 'multiSelect') && value !== '') return term(isList ? 'textExpected' : 'listExpected');
+  if (kind === 'text' || value.length === 0) return null;
+  return [value].flat().every((one) => options.includes(one)) ? null : options.join(', ');
+}
+
+function faultOf(parameter: ScriptParameter): [field: string, message: string | Word] | null {
+  if (parameter.kind !== 'text' && parameter.options.length === 0) return ['options', term('required')];
+  const message = valueFault(parameter, parameter.defaultValue);
+  return message === null ? null : ['defaultValue', message];
 }
 
 /** Refuses parameters that no task could fill, each fault with its path. */

@@ -1,20 +1,10 @@
 import type { ScriptParameter } from '@flotilla/contract/http/automation/scripts';
-import type { Word } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { CallError, type FieldError } from '../../../platform/http/call-error.ts';
+import { valueFault } from '../scripts/api.ts';
 import type { ParamValues } from './schema.ts';
 
 type Value = ParamValues[string];
-
-function faultOf(parameter: ScriptParameter, value: Value): string | Word | null {
-  if (value.length === 0) return parameter.required ? term('required') : null;
-  if (parameter.kind === 'multiSelect') {
-    if (!Array.isArray(value)) return term('listExpected');
-    return value.every((one) => parameter.options.includes(one)) ? null : parameter.options.join(', ');
-  }
-  if (Array.isArray(value)) return term('textExpected');
-  return parameter.kind === 'dropdown' && !parameter.options.includes(value) ? parameter.options.join(', ') : null;
-}
 
 /** The given value, otherwise the default; an empty list if a list is expected. */
 function chosenValue({ key, kind, defaultValue }: ScriptParameter, given: Readonly<ParamValues>): Value {
@@ -34,7 +24,8 @@ export function readParams(declared: readonly ScriptParameter[], given: Readonly
   const values: ParamValues = {};
   for (const parameter of declared) {
     const value = chosenValue(parameter, given);
-    const fault = faultOf(parameter, value);
+    const isMissing = parameter.required && value.length === 0;
+    const fault = isMissing ? term('required') : valueFault(parameter, value);
     if (fault) faults.push({ path: `params.${parameter.key}`, message: fault });
     values[parameter.key] = value;
   }

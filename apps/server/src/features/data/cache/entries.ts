@@ -14,7 +14,9 @@ import { cacheEntries } from './schema.ts';
 
 export const entries = unscoped(cacheEntries, 'scripts share the entries of their tenant, whoever made them');
 
-const isThere: SQL = sql`(${entries.expiresAt} is null or ${entries.expiresAt} > now())`;
+/** Whether the time of an entry is not over. */
+export const isThere = ({ expiresAt }: Pick<typeof entries, 'expiresAt'>): SQL =>
+  sql`(${expiresAt} is null or ${expiresAt} > now())`;
 const termOfType = { string: 'cacheString', set: 'cacheSet', list: 'cacheList' } as const satisfies Record<
   CacheType,
   TermName
@@ -42,7 +44,7 @@ export async function findEntry(db: Queryable, tenantId: number, key: string, ki
   const [found] = await db
     .select()
     .from(entries)
-    .where(and(byKey(tenantId, key), isThere));
+    .where(and(byKey(tenantId, key), isThere(entries)));
   return found ? ofKind(found, kind) : null;
 }
 

@@ -14,7 +14,7 @@ import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { ownerName, type Users, userRef } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
-import { assertRoomForOne, expiryColumns, removeIfExpired } from './entries.ts';
+import { assertRoomForOne, expiryColumns, isThere, removeIfExpired } from './entries.ts';
 import { membersOf } from './members.ts';
 import { assertFits, saveValue } from './save-value.ts';
 import { cacheEntries } from './schema.ts';
@@ -37,18 +37,17 @@ function entriesFor(db: Queryable, who: UserWho) {
     ...{ dataType: row.kind, size: row.size, expirySeconds: row.expirySeconds },
     ...{ userName: ownerName, gmtCreate: row.createdAt },
   };
-  const isThere = sql`(${row.expiresAt} is null or ${row.expiresAt} > now())`;
   const select = <More extends object>(more: More) =>
     db
       .select({ ...shown, ...more })
       .from(row)
       .leftJoin(userRef, eq(userRef.id, row.ownerId));
-  return { row, columns, isThere, select };
+  return { row, columns, select };
 }
 
 async function oneEntry(db: Queryable, who: UserWho, id: number): Promise<calls.CacheEntry> {
-  const { row, isThere, select } = entriesFor(db, who);
-  const [found] = await select({ text: row.value }).where(and(eq(row.id, id), isThere));
+  const { row, select } = entriesFor(db, who);
+  const [found] = await select({ text: row.value }).where(and(eq(row.id, id), isThere(row)));
   if (!found) throw notFound();
   const { text, ...entry } = found;
   return { ...entry, value: entry.dataType === 'string' ? text : await membersOf(db, id) };
@@ -60,11 +59,11 @@ export function cacheRoutes(http: Http, { db: database, users, parameters }: Dep
     explainTaken<'key'>(cacheWords, { cache_entry_key: 'key' }, sent);
 
   serve(http, calls.listCache, ({ query, who }) => {
-    const { row, columns, isThere, select } = entriesFor(db, who);
+    const { row, columns, select } = entriesFor(db, who);
     const first = sql`(select string_agg(left(first.value, ${shownCharacters}), ' · ' order by first.place) from (
       select m.value, m.place from cache_member m where m.entry_id = ${row.id} order by m.place limit ${shownMembers}) as first)`;
     const preview = sql<string>`left(case when ${row.kind} = 'string' then ${row.value} else coalesce(${first}, '') end, ${shownCharacters})`;
-    const found = and(isThere, contains(row.key, query.key), equals(row.kind, query.dataType));
+    const found = and(isThere(row), contains(row.key, query.key), equals(row.kind, query.dataType));
     return readPage(db, select({ preview }), found, query, columns);
   });
 
