@@ -40,7 +40,7 @@ async function presentGroups<G extends Group>({ rows, select }: Reach, groups: r
   return { list, total: groups[0]?.total ?? 0 };
 }
 
-/** Exceptions by their message, script and line; those of cleared runs are in it, and counted. */
+/** Groups exceptions by message, script and line. Those of cleared runs are included, and counted separately. */
 export async function clusterExceptions(
   db: Queryable,
   who: UserWho,
@@ -71,7 +71,7 @@ export async function clusterExceptions(
   return presentGroups(reach, clusters, locale);
 }
 
-/** The phones of the group that an exception belongs to; 404 where it is out of reach. */
+/** Lists the phones of an exception's group. @throws 404 if the exception is out of reach */
 export async function clusterPhones(
   db: Queryable,
   who: UserWho,

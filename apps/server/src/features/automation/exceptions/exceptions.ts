@@ -9,7 +9,7 @@ function lineOf(stack: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
-/** Stores exceptions with the names of the moment, so that renaming a script does not change history. */
+/** Stores exceptions with the current names, so that a later renaming of a script does not change history. */
 export function createExceptions(db: Queryable): Exceptions {
   return {
     async record(tx, ended) {

@@ -27,7 +27,7 @@ export type Entry = typeof entries.$inferSelect;
 const limitReached = (what: TermName, limit: number) =>
   new CallError('limitReached', { params: { what: term(what), limit } });
 
-/** @throws 409 when a set or list would have more than it may */
+/** @throws 409 if a set or list would exceed its limits */
 export function assertRoom({ size, characters }: Pick<Entry, 'size' | 'characters'>): void {
   if (size > mostMembers) throw limitReached('cacheMembers', mostMembers);
   if (characters > mostEntryCharacters) throw limitReached('cacheCharacters', mostEntryCharacters);
@@ -35,7 +35,7 @@ export function assertRoom({ size, characters }: Pick<Entry, 'size' | 'character
 
 const byKey = (tenantId: number, key: string) => and(eq(entries.tenantId, tenantId), eq(entries.key, key));
 
-/** An entry whose time is over gives its key free. */
+/** Deletes the entry if it has expired, so that its key can be used again. */
 export async function removeIfExpired(tx: Queryable, tenantId: number, key: string): Promise<void> {
   await tx.delete(entries).where(and(byKey(tenantId, key), sql`${entries.expiresAt} <= now()`));
 }
@@ -48,7 +48,7 @@ export async function findEntry(db: Queryable, tenantId: number, key: string, ki
   return found ? ofKind(found, kind) : null;
 }
 
-/** The entry, locked until the transaction ends; null when it is absent. @throws 409 when it is of another type */
+/** The entry, locked until the transaction ends; `null` if it is absent. @throws 409 if it has another type */
 export async function lockEntry(tx: Queryable, tenantId: number, key: string, kind?: CacheType): Promise<Entry | null> {
   await removeIfExpired(tx, tenantId, key);
   const [found] = await tx.select().from(entries).where(byKey(tenantId, key)).for('update');
@@ -60,7 +60,7 @@ function ofKind(entry: Entry, kind: CacheType | undefined): Entry {
   throw new CallError('cacheOtherType', { params: { key: entry.key, type: term(termOfType[kind]) } });
 }
 
-/** @throws 409 when the tenant has as many entries as it may */
+/** @throws 409 if the tenant has reached its limit of entries */
 export async function assertRoomForOne(tx: Queryable, tenantId: number, mostEntries: number): Promise<void> {
   if ((await countEntries(tx, tenantId)) >= mostEntries) throw limitReached('cacheEntries', mostEntries);
 }

@@ -44,7 +44,7 @@ export async function setText(tx: Queryable, place: Place, value: string, expiry
   await write(tx, entry, { kind: 'string', value, size: 1, characters: value.length }, expiry ?? null);
 }
 
-/** @throws 409 when the text is no whole number, or the sum is too large to be exact */
+/** @throws 409 if the text is no whole number, or the sum is too large to be exact */
 export async function increment(tx: Queryable, place: Place, by: number, expiry: Expiry): Promise<number> {
   const entry = await openEntry(tx, place, 'string');
   const text = entry.size === 0 ? '0' : entry.value;
@@ -54,7 +54,7 @@ export async function increment(tx: Queryable, place: Place, by: number, expiry:
   return sum;
 }
 
-/** The size of an entry with more members. @throws 409 when it would have more than it may */
+/** The size of an entry with these members added. @throws 409 if it exceeds the limits */
 function grown({ size, characters }: Pick<Entry, 'size' | 'characters'>, members: readonly string[]) {
   const after = { size: size + members.length, characters: characters + charactersOf(members) };
   assertRoom(after);

@@ -21,7 +21,7 @@ interface Deps {
   readonly dataGroups: DataGroups;
 }
 
-/** 409 when the group has the line already; the group is locked against others who look for repeats. */
+/** Locks the group against concurrent checks for repeats. @throws 409 if the group already has the line */
 async function refuseRepeat(tx: Queryable, line: Parameters<typeof hasLine>[1]): Promise<void> {
   await lockAgainstRepeats(tx, [line.groupId]);
   if (await hasLine(tx, line)) throw taken(dataItemWords, 'content', line.content);

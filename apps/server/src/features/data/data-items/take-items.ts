@@ -28,8 +28,8 @@ function chosen(groupId: number, from: From, count: number): SQL {
 }
 
 /**
- * Leases lines of one group to all of these in one statement: the calls of a thousand phones cost a few statements, and none
- * waits for another. Where lines run out, the later ones get fewer.
+ * Leases lines of one group to several runs in one statement, so that the calls of a thousand phones need few statements and none
+ * waits for another. If too few lines are free, the later runs get fewer.
  */
 export async function takeItems(
   tx: Queryable,

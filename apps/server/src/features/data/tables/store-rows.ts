@@ -5,7 +5,7 @@ import type { RowData, TableOfRows } from './schema.ts';
 
 const rowsAStatement = 1_000;
 
-/** Adds rows to a table whose fields the caller holds locked; they belong to the table's owner. Answers their ids in order. */
+/** Adds rows to a table whose fields the caller has locked. They belong to the table's owner. Returns their ids in order. */
 export async function addRows(tx: Queryable, table: TableOfRows, rows: readonly RowData[]): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < rows.length; from += rowsAStatement) {
@@ -32,7 +32,7 @@ export const rowWith = ({ fields, indexVersion }: TableOfRows, data: RowData) =>
   indexVersion,
 });
 
-/** Indexes some of the rows whose table has got other searchable fields. Returns their number. */
+/** Indexes the rows of tables whose searchable fields have changed. Returns their number. */
 export async function indexRowsAnew(db: Queryable, most = rowsAStatement): Promise<number> {
   for (let indexed = 0; ; ) {
     const { rows } = await db.execute<{ id: number; data: RowData } & Pick<TableOfRows, 'fields' | 'indexVersion'>>(sql`

@@ -10,7 +10,7 @@ interface Dictionary {
   readonly first: string;
 }
 
-/** The dictionaries that the console's own forms read. People may add entries, and rename them. */
+/** The dictionaries that the console's own forms read. Users can add and rename entries. */
 const dictionaryCatalogue: Readonly<Record<string, Dictionary>> = {
   sys_notice_type: {
     name: word('通知类型', 'Type of notice', '通知類型'),

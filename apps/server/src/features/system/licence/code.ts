@@ -62,7 +62,7 @@ export function issueCode(privateKey: KeyObject, granted: Grant): string {
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString('base64url')}`;
 }
 
-/** @throws LicenceCodeError when the code is not one, or not signed by this key */
+/** @throws LicenceCodeError if the text is no code, or the key has not signed it */
 export function readCode(publicKey: KeyObject, code: string): Grant {
   const [version, payload, signature, ...more] = code.replaceAll(/\s/g, '').split('.');
   if (version !== 'FL1' || !payload || !signature || more.length > 0) throw new LicenceCodeError(noCode);

@@ -32,7 +32,7 @@ interface Deps {
   readonly db: Queryable;
   readonly facts: Facts;
   readonly site: Site;
-  /** Null: this installation takes no codes. */
+  /** `null` if this installation accepts no codes. */
   readonly publicKey: KeyObject | null;
   readonly log: { warn(fields: object, message: string): void };
 }

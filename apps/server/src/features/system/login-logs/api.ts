@@ -2,11 +2,11 @@ export { readUserAgent } from './user-agent.ts';
 
 /** An attempt to sign in. */
 export interface LoginAttempt {
-  /** Null for an unknown name. */
+  /** `null` for an unknown name. */
   readonly userId: number | null;
   readonly username: string;
   readonly ok: boolean;
-  /** The error's name, empty when it went well. */
+  /** The error's name; empty if the attempt succeeded. */
   readonly message: string;
   readonly address: string;
   readonly userAgent: string;
@@ -16,6 +16,6 @@ export interface LoginAttempt {
 }
 
 export interface LoginLogs {
-  /** Stored later, in batches. */
+  /** Stores the attempt later, in a batch. */
   record(attempt: LoginAttempt): void;
 }

@@ -34,7 +34,7 @@ async function writeState(folder: string, state: State): Promise<void> {
 
 /**
  * Protects the audit log from outside the database: a file in the data folder, which a person with database access alone cannot
- * forge. Null when the site has none yet.
+ * forge. Returns `null` if the site has none yet.
  */
 export async function findAnchor(folder: string) {
   const found = await readState(folder);

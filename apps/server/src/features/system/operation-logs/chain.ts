@@ -23,11 +23,11 @@ const covered = (line: SealedLine) => [
   line.location,
   line.durationMs,
   line.requestId,
-  // Lines of before there was such a thing were sealed without it.
+  // Older versions sealed their lines without this field.
   ...(line.failure ? [line.failure] : []),
 ];
 
-/** Changing, removing, adding or moving a line changes this, and with it every seal that follows. Null: from before there was a key. */
+/** Changing, removing, adding or moving a line changes this hash and every later one. `key` is `null` for batches older than the key. */
 export const sealOf = (previousHash: string, lines: readonly SealedLine[], key: string | null): string =>
   (key === null ? createHash('sha256') : createHmac('sha256', key))
     .update(JSON.stringify([previousHash, lines.map(covered)]))

@@ -68,7 +68,7 @@ export async function createOperationLogs({ db, dataDir, parameters, log }: Deps
   const anchor = await openAnchor(dataDir, () => present(db.drizzle));
   const store = async (batch: readonly SealedLine[]) => {
     const sealed = await sealLines(db, anchor, batch);
-    // The lines are stored: tried again, they would be there twice.
+    // The lines are stored, so a retry would store them twice.
     await anchorTo(db.drizzle, anchor, sealed).catch((error: unknown) =>
       log.warn({ err: error }, 'the anchor of the operation log could not be moved on'),
     );

@@ -63,7 +63,7 @@ export async function sealLines(db: Database, anchor: Anchor, lines: readonly Se
   });
 }
 
-/** Moves the anchor on to a batch, unless the one that it names is gone: then it stays, for whoever verifies the chain. */
+/** Moves the anchor to a batch. If the batch that it names is missing, the anchor stays, so that a verification finds the fault. */
 export async function anchorTo(db: Queryable, anchor: Anchor, sealed: Sealed): Promise<void> {
   const before = (await anchor.read()).sealed;
   if ((before?.id ?? 0) < sealed.id && (await isThere(db, before))) await anchor.change({ sealed });
@@ -103,7 +103,7 @@ async function removable(tx: Queryable, anchor: Anchor, before: Date) {
   return (stays === -1 ? seals : seals.slice(0, stays)).map((seal) => seal.id);
 }
 
-/** Removes the lines of batches that are older; their seals stay, so that the chain still holds. What does not hold stays, as evidence. */
+/** Removes the lines of older batches. Their seals remain, so that the chain is complete. Batches that differ from their seal remain as evidence. */
 export async function removeOld(db: Database, anchor: Anchor, before: Date): Promise<number> {
   let removed = 0;
   for (;;) {

@@ -8,7 +8,7 @@ export interface Site {
   readonly incarnation: string;
   /** Counts the histories: the next one begins when an older backup was restored. */
   readonly epoch: number;
-  /** Run ids continue at `firstRunId`. Null if an epoch that knows the run of `seenRunId` has already begun. */
+  /** Begins an epoch whose run ids start at `firstRunId`. Returns `null` if the current epoch already knows the run `seenRunId`. */
   beginEpoch(tx: Queryable, runs: { readonly firstRunId: number; readonly seenRunId: number }): Promise<number | null>;
   /** For seals that only this site checks; never leaves it. */
   readonly secret: string;

@@ -64,7 +64,7 @@ export function siteRoutes(
     const { sha256 } = await files.put(await picturedWithin(await file.read(), longestSide));
     const values = { sha256, contentType: 'image/webp' };
     await db.insert(siteLogo).values(values).onConflictDoUpdate({ target: siteLogo.id, set: values });
-    // Another address for another picture, so that no browser shows the old one.
+    // Each picture has its own address, so that no browser shows a cached one.
     const logo = `${calls.showLogo.path}?v=${sha256.slice(0, versionDigits)}`;
     await parameters.set({ 'site.logo': logo });
     return { logo };

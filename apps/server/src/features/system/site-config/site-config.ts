@@ -6,7 +6,7 @@ import { site } from './schema.ts';
 
 const serialOf = (uuid: string) => uuid.replaceAll('-', '').toUpperCase().match(/.{8}/g)!.join('-');
 
-/** Reads the site, and makes it at the first start. */
+/** Reads the site, and creates it at the first start. */
 export async function openSite(db: Queryable): Promise<Site> {
   await db
     .insert(site)

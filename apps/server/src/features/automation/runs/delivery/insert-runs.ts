@@ -175,7 +175,7 @@ export const isRaced = (error: unknown): boolean => isTaken(error, 'run_busy') |
 /** Runs of one catch-up: more would not be stored within the time limit of a statement. */
 const mostCaughtUp = 50_000;
 
-/** A later start is made from then on, as a phone that comes back late would be. */
+/** A start that is older than this expires as if it were this old. */
 const punctual = sql`interval '1 minute'`;
 
 /**
@@ -218,8 +218,8 @@ export async function insertStarts(
 }
 
 /**
- * A new try for each of these ended runs that did not succeed, unless a later try is already there: in the present version and with the
- * present parameters of its task, as any run that is made now. Returns their phones.
+ * Creates a new try for each of these runs that ended without success, unless a later try exists. It has the current script version and
+ * parameters of its task. Returns the phones.
  */
 export async function insertRetries(tx: Queryable, runIds: readonly number[], limits: Limits): Promise<number[]> {
   const { rows } = await tx.execute<{ device_id: number }>(sql`
@@ -237,7 +237,7 @@ export async function insertRetries(tx: Queryable, runIds: readonly number[], li
   return rows.map((row) => row.device_id);
 }
 
-/** Waiting runs take the present version, parameters and time limit of their task. */
+/** Updates waiting runs to the current version, parameters and time limit of their task. */
 export async function refreshRuns(tx: Queryable, taskId: number, limits: Limits): Promise<void> {
   await tx.execute(sql`
     update run r set script_version_id = t.script_version_id, params = ${runParams}, time_limit_seconds = ${timeLimit(limits)}
