@@ -60,17 +60,10 @@ export async function insertScript(
   return deps.db.transaction(async ({ drizzle: tx }) => {
     const owner = await deps.users.owner(tx, who);
     const platformId = await deps.platforms.usable(tx, who, body.platformId);
-    const id = await scoped(tx, who).insert(scripts, owner, {
-      name: body.name,
-      platformId,
-      parameters: body.parameters,
-    });
-    await addVersion(tx, deps.signer, {
-      script: { id, tenantId: owner.tenantId },
-      version: body.version,
-      source,
-      createdBy: who.userId,
-    });
+    const { name, version, parameters } = body;
+    const id = await scoped(tx, who).insert(scripts, owner, { name, platformId, parameters });
+    const script = { id, tenantId: owner.tenantId };
+    await addVersion(tx, deps.signer, { script, version, source, createdBy: who.userId });
     if (body.userIds) await assignUsers(tx, deps.users, who, id, body.userIds);
     return id;
   });
@@ -116,20 +109,11 @@ export async function editScript(
     const mine = scoped(tx, who);
     const script = await mine.one(scripts, body.id);
     if (script.modifiedAt !== current.gmtModified) return false;
+    const { name = script.name, version = current.version, parameters = script.parameters } = body;
     const platformId =
       body.platformId === undefined ? script.platformId : await deps.platforms.usable(tx, who, body.platformId);
-    await mine.update(scripts, [body.id], {
-      name: body.name ?? script.name,
-      platformId,
-      parameters: body.parameters ?? script.parameters,
-    });
-    if (source)
-      await addVersion(tx, deps.signer, {
-        script,
-        version: body.version ?? current.version,
-        source,
-        createdBy: who.userId,
-      });
+    await mine.update(scripts, [body.id], { name, platformId, parameters });
+    if (source) await addVersion(tx, deps.signer, { script, version, source, createdBy: who.userId });
     if (body.userIds) await assignUsers(tx, deps.users, who, body.id, body.userIds);
     return true;
   });

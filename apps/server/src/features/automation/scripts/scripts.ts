@@ -1,19 +1,15 @@
 import type { ScriptRef } from '@flotilla/contract/device';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { megabyte } from '../../../platform/bytes.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Facts } from '../../../platform/db/facts.ts';
 import { among } from '../../../platform/db/list.ts';
 import { and, desc, eq, lt } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
-import type { Files } from '../../../platform/storage/files.ts';
-import type { Parameters } from '../../system/parameters/api.ts';
 import { addVersion, storeSource } from './add-version.ts';
 import type { Scripts } from './api.ts';
+import type { ScriptRouteDeps } from './edit-scripts.ts';
 import { scripts, scriptVersions, versionLabel } from './schema.ts';
-import type { Signer } from './signing.ts';
 import { mayRun, scriptTable } from './visible-scripts.ts';
 
 const mostCached = 10_000;
@@ -34,13 +30,8 @@ const selectRunnable = (db: Queryable) =>
     .from(scriptTable)
     .innerJoin(scriptVersions, eq(scriptVersions.id, scriptTable.newestVersionId));
 
-interface Deps {
-  readonly db: Database;
+interface Deps extends Pick<ScriptRouteDeps, 'db' | 'files' | 'parameters' | 'signer' | 'facts'> {
   readonly bus: Pick<Bus, 'subscribe'>;
-  readonly files: Files;
-  readonly parameters: Parameters;
-  readonly signer: Signer;
-  readonly facts: Facts;
 }
 
 /** The draft of this script with the same text, if there is one. */

@@ -5,7 +5,6 @@ import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Runs } from '../runs/api.ts';
-import type { Scripts } from '../scripts/api.ts';
 import { finishDoneTasks } from './clock/finish-tasks.ts';
 import { assertRights, type RightPorts } from './rights.ts';
 import { tasks } from './schema.ts';
@@ -16,11 +15,9 @@ export function lockTask(tx: Queryable, who: UserWho, id: number) {
   return scoped(tx, who).one(tasks, id, true);
 }
 
-export interface StatusDeps {
+export interface StatusDeps extends RightPorts {
   readonly db: Database;
   readonly runs: Runs;
-  readonly scripts: Pick<Scripts, 'runnableAmong'>;
-  readonly access: RightPorts['access'];
   readonly parameters: Pick<Parameters, 'count' | 'exceeded'>;
   timeZone(): string;
   /** Throws 423 if nothing may run for `who`. */
