@@ -5,6 +5,8 @@ export interface Mutation {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** Where the innermost function around the change begins; undefined if the code runs when the file is loaded. */
+  readonly within?: number | undefined;
 }
 
 interface Node {
@@ -108,17 +110,38 @@ function ofNode(source: string, node: Node): Mutation[] {
 /** Types cannot change what a program does, and imports name files. */
 const skipped = /^(TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|Import|ExportAll)/;
 
+const isFunction = ({ type }: Node): boolean => /^(Arrow)?Function(Expression|Declaration)$/.test(type);
+
+/** Calls `found` for each node that runs, with the place where the innermost function around it begins. */
+function visitCode(value: unknown, found: (node: Node, within?: number) => void, within?: number): void {
+  if (Array.isArray(value)) for (const each of value) visitCode(each, found, within);
+  if (!isNode(value) || skipped.test(value.type)) return;
+  found(value, within);
+  const inside = isFunction(value) ? value.start : within;
+  for (const [key, child] of Object.entries(value)) if (key !== 'typeAnnotation') visitCode(child, found, inside);
+}
+
 /** Returns every small mistake that this module knows to make in a TypeScript source, in the order of their places. */
 export function mutationsOf(source: string, language: 'ts' | 'tsx'): Mutation[] {
   const found: Mutation[] = [];
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each);
-    if (!isNode(value) || skipped.test(value.type)) return;
-    found.push(...ofNode(source, value));
-    for (const [key, child] of Object.entries(value)) if (key !== 'typeAnnotation') visit(child);
-  };
-  visit(parseAst(source, { lang: language }));
+  visitCode(parseAst(source, { lang: language }), (node, within) => {
+    found.push(...ofNode(source, node).map((mutation) => ({ ...mutation, within })));
+  });
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** Returns the source with the expression `report` at the beginning of every function; `start` is where that function begins. */
+export function withReports(source: string, language: 'ts' | 'tsx', report: (start: number) => string): string {
+  const inserted: [at: number, text: string][] = [];
+  visitCode(parseAst(source, { lang: language }), (node) => {
+    if (!isFunction(node) || !isNode(node.body)) return;
+    const { type, start, end } = node.body;
+    if (type === 'BlockStatement') inserted.push([start + 1, `${report(node.start)};`]);
+    else inserted.push([start, `(${report(node.start)},`], [end, ')']);
+  });
+  return inserted
+    .sort(([a], [b]) => b - a)
+    .reduce((text, [at, more]) => text.slice(0, at) + more + text.slice(at), source);
 }
 
 export const applyMutation = (source: string, { start, end, text }: Mutation): string =>
