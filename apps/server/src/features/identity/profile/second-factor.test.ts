@@ -91,6 +91,23 @@ test('it counts once it is confirmed, and the password and a code turn it off', 
   expect((await signIn(owner.userName)).codeKey).toBe('');
 });
 
+test('a code confirms nothing before one is begun', async () => {
+  const owner = await t.tenant();
+  const refused = { code: 400, data: { errors: [{ path: 'code' }] } };
+  expect(await owner.send(calls.confirmSecondFactor, { body: { code: wrongCode } })).toMatchObject(refused);
+});
+
+test('the secret has 160 bits, and the recovery codes of one that was turned off are gone', async () => {
+  const { owner, secret, recoveryCodes } = await withFactor();
+  expect(decoded(secret)).toHaveLength(20);
+  expect(recoveryCodes.map((code) => code.replaceAll('-', '').length)).toEqual(Array(10).fill(16));
+  await owner.call(calls.removeSecondFactor, { body: { password: testPassword, code: codeNow(secret, 1) } });
+  const again = await withFactor(owner);
+  expect((await owner.call(calls.getSecondFactor)).recoveryCodesLeft).toBe(10);
+  expect(await send((await signIn(owner.userName)).codeKey, recoveryCodes[0]!)).toMatchObject({ code: 400 });
+  expect(await send((await signIn(owner.userName)).codeKey, again.recoveryCodes[0]!)).toMatchObject({ code: 0 });
+});
+
 test('turning it on or off ends the other sessions', async () => {
   const owner = await t.tenant();
   const others = [await t.signIn(owner.userName, testPassword), await t.signIn(owner.userName, testPassword)];
