@@ -30,6 +30,15 @@ function idToken(key: KeyObject, claims: object): string {
   return `${head}.${sign('sha256', Buffer.from(head), key).toString('base64url')}`;
 }
 
+/** Whether a request for tokens proves who the client is, in the way that the provider's document asks for. */
+function isClient({ headers }: IncomingMessage, sent: URLSearchParams, method: string): boolean {
+  const { id, secret } = providerClient;
+  const basic = Buffer.from(headers.authorization?.slice('Basic '.length) ?? '', 'base64').toString();
+  if (method === 'client_secret_basic') return decodeURIComponent(basic) === `${id}:${secret}`;
+  const expected = method === 'client_secret_post' ? secret : null;
+  return basic === '' && sent.get('client_id') === id && sent.get('client_secret') === expected;
+}
+
 const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
@@ -42,7 +51,7 @@ const listening = (server: Server) =>
   });
 
 export async function startIdentityProvider(
-  discovery: Readonly<Record<string, string>> = {},
+  discovery: Readonly<Record<string, string | readonly string[]>> = {},
 ): Promise<IdentityProvider> {
   const published = keyPair();
   let signing = published.privateKey;
@@ -53,13 +62,13 @@ export async function startIdentityProvider(
     const sent = await bodyOf(request);
     const grant = granted.get(sent.get('code') ?? '');
     granted.delete(sent.get('code') ?? '');
-    const basic = Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64').toString();
+    const method = discovery.token_endpoint_auth_methods_supported?.[0] ?? 'client_secret_basic';
     const challenge = createHash('sha256')
       .update(sent.get('code_verifier') ?? '')
       .digest('base64url');
     const isRight =
       grant !== undefined &&
-      decodeURIComponent(basic) === `${providerClient.id}:${providerClient.secret}` &&
+      isClient(request, sent, method) &&
       grant.query.get('code_challenge') === challenge &&
       grant.query.get('redirect_uri') === sent.get('redirect_uri');
     if (!isRight) return [400, { error: 'invalid_grant' }];

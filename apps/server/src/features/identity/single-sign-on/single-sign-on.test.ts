@@ -7,7 +7,7 @@ import { getInfo, login, sendSignInCode } from '@flotilla/contract/http/identity
 import * as calls from '@flotilla/contract/http/identity/single-sign-on';
 import { changeUserStatus } from '@flotilla/contract/http/identity/users';
 import { loginLogs } from '@flotilla/contract/http/system/login-logs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { codeNow } from '../../../testing/authenticator.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { testPassword } from '../../../testing/factories.ts';
@@ -17,6 +17,7 @@ import { saveParameters } from '../../../testing/parameters.ts';
 const t = await useTestApp();
 const origin = t.url;
 const failed = { code: 400, msg: 'Single sign-on has failed: please try again, or ask the administrator' };
+const unknown = { code: 400, msg: expect.stringContaining('No account is linked') };
 const over = { code: 400, msg: 'That took too long, please sign in again' };
 
 let provider: IdentityProvider;
@@ -239,17 +240,62 @@ test('the browser comes back to this site alone', async () => {
   }
 });
 
-test('a browser is sent to web addresses alone', async () => {
-  const hostile = await startIdentityProvider({ authorization_endpoint: 'javascript:alert(1)//' });
+/** Runs `work` while the site asks another provider, with this secret. */
+async function atAnother(
+  discovery: Parameters<typeof startIdentityProvider>[0],
+  secret: string,
+  work: (another: IdentityProvider) => Promise<void>,
+) {
+  const another = await startIdentityProvider(discovery);
   try {
-    await saveParameters(t.admin, { 'oidc.issuer': hostile.issuer });
-    expect(await t.anonymous.send(calls.startSingleSignOn, { query: { origin } })).toMatchObject(failed);
-  } finally {
     // Another issuer clears the secret.
+    await saveParameters(t.admin, { 'oidc.issuer': another.issuer });
+    await saveParameters(t.admin, { 'oidc.clientSecret': secret });
+    await work(another);
+  } finally {
     await saveParameters(t.admin, { 'oidc.issuer': provider.issuer });
     await saveParameters(t.admin, { 'oidc.clientSecret': providerClient.secret });
-    await hostile.close();
+    await another.close();
   }
+}
+
+test('a browser is sent to web addresses alone', () =>
+  atAnother({ authorization_endpoint: 'javascript:alert(1)//' }, '', async () => {
+    expect(await t.anonymous.send(calls.startSingleSignOn, { query: { origin } })).toMatchObject(failed);
+  }));
+
+test.each([
+  ['client_secret_post', providerClient.secret],
+  ['none', ''],
+])('the site proves who it is as the provider asks: %s', (method, secret) =>
+  atAnother({ token_endpoint_auth_methods_supported: [method] }, secret, async (another) => {
+    const { address, key } = await start();
+    const body = { key, returned: another.confirm(address, { sub: `subject-${method}` }) };
+    // The provider confirms an identity that has no account here.
+    expect(await t.anonymous.send(calls.finishSingleSignOn, { body })).toMatchObject(unknown);
+  }),
+);
+
+test('an account has one identity at a provider: the last that was linked', async () => {
+  const person = await linked('subject-19');
+  await person.call(calls.linkSingleSignOn, { body: await linking({ sub: 'subject-20' }, person) });
+  expect(await finish({ sub: 'subject-20' })).toMatchObject({ code: 0 });
+  expect(await finish({ sub: 'subject-19' })).toMatchObject(unknown);
+});
+
+test('who was sent to the provider has ten minutes to come back', async () => {
+  await linked('subject-21');
+  const [late, inTime] = [await returning({ sub: 'subject-21' }), await returning({ sub: 'subject-21' })];
+  const afterMs = async (ms: number, body: typeof late) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+    try {
+      return await t.anonymous.send(calls.finishSingleSignOn, { body });
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  expect(await afterMs(10 * 60_000 + 1_000, late)).toMatchObject(over);
+  expect(await afterMs(9 * 60_000, inTime)).not.toMatchObject(over);
 });
 
 test('a subject with NUL is refused, and NUL is left out of a name', async () => {
