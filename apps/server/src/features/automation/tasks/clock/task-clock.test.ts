@@ -1,6 +1,7 @@
 import { retryRuns } from '@flotilla/contract/http/automation/runs';
 import { assignScriptUsers } from '@flotilla/contract/http/automation/scripts';
 import * as calls from '@flotilla/contract/http/automation/tasks';
+import { resumeWave } from '@flotilla/contract/http/automation/tasks/rollout';
 import { deleteDevices } from '@flotilla/contract/http/fleet/devices';
 import { editUser } from '@flotilla/contract/http/identity/users';
 import { describe, expect, test } from 'vitest';
@@ -126,6 +127,23 @@ describe('a right that is taken back', () => {
     await t.db.query('update task set next_at = now() where id = $1', [taskId]);
     await untilStatus(sub, taskId, 0);
     expect(await statesOf(sub, taskId)).toEqual([]);
+  });
+
+  test('to a script keeps the next wave of its task back', async () => {
+    const { sub, scriptId, deviceNo, phone } = await given();
+    const later = await joinedPhone(t, sub);
+    const taskId = await enabledTask(sub, {
+      ...{ scriptId, canaryPhones: 1 },
+      deviceNos: [deviceNo, later.deviceNo],
+    });
+    const [trial] = await runsOf(sub, taskId);
+    await carryOut(trial?.deviceNo === deviceNo ? phone : later.phone);
+    const rolloutOf = async () => (await sub.call(calls.getTask, { query: { id: taskId } })).rollout;
+    await eventually(async () => (await rolloutOf()).state === 'held');
+    await t.db.query('delete from script_user where script_id = $1', [scriptId]);
+    expect(await sub.send(resumeWave, { body: { id: taskId } })).toMatchObject({ code: 409 });
+    expect(await rolloutOf()).toMatchObject({ state: 'held', wave: 1 });
+    expect(await statesOf(sub, taskId)).toEqual(['done']);
   });
 
   test('to a shared task stops a loop of it', async () => {
