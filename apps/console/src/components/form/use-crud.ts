@@ -3,14 +3,15 @@ import type { Route } from '../../lib/calls/api.ts';
 import type { ListRoute, RowOf } from '../../lib/calls/use-call.ts';
 import { permissionOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
+import type { Exported } from '../list/export-button.tsx';
 import type { RowAction } from '../list/row-actions.tsx';
-import type { ToolbarAction } from '../list/toolbar.tsx';
 import type { EditCalls } from './use-edit.ts';
 import { type Removal, useRemove } from './use-remove.ts';
 
 export interface CrudCalls extends EditCalls {
   readonly list: ListRoute;
   readonly remove: Route;
+  readonly export?: Exported['route'];
 }
 
 /** Rows without a field `name` need `nameOf`. */
@@ -31,14 +32,26 @@ export function useCrud<C extends CrudCalls>(
   type Row = RowOf<C['list']> & { readonly id: number };
   const t = useT();
   const [open, setOpen] = useState<{ id: number | undefined; initial?: Partial<Row> }>();
-  const removing = useRemove<Row>(calls.remove, {
+  const named = (nameOf as Removal<Row>['nameOf']) ?? ((row) => (row as unknown as { name: string }).name);
+  const what = t(removal.counted, { count: 1 });
+  const { remove, removeChosen } = useRemove<Row>(calls.remove, {
     ...removal,
-    nameOf: (nameOf as Removal<Row>['nameOf']) ?? ((row) => (row as unknown as { name: string }).name),
+    nameOf: named,
     kept: (row, chosen) => fixed?.(row) ?? kept?.(row, chosen),
   });
+  const edit = (row: Row): RowAction => ({
+    key: 'edit',
+    label: t('action.edit'),
+    permission: permissionOf(calls.edit),
+    disabledReason: fixed?.(row),
+    onClick: () => setOpen({ id: row.id }),
+  });
+  const create = { permission: permissionOf(calls.add), onClick: () => setOpen({ id: undefined }) };
   return {
-    ...removing,
-    create: { permission: permissionOf(calls.add), onClick: () => setOpen({ id: undefined }) } satisfies ToolbarAction,
+    create,
+    edit,
+    remove,
+    removeChosen,
     /** Adds a row with initial values, for example below another one. */
     addTo: (label: string, initial: Partial<Row>): RowAction => ({
       key: 'add',
@@ -46,15 +59,18 @@ export function useCrud<C extends CrudCalls>(
       permission: permissionOf(calls.add),
       onClick: () => setOpen({ id: undefined, initial }),
     }),
-    edit: (row: Row): RowAction => ({
-      key: 'edit',
-      label: t('action.edit'),
-      permission: permissionOf(calls.edit),
-      disabledReason: fixed?.(row),
-      onClick: () => setOpen({ id: row.id }),
-    }),
+    /** The props that the list of every plain slice has. */
+    list: {
+      route: calls.list as C['list'],
+      nameOf: named,
+      create,
+      actions: (row: Row) => [edit(row), remove(row)],
+      batch: [removeChosen],
+      ...(calls.export && { exportBy: { route: calls.export, permission: permissionOf(calls.export) } }),
+      empty: { title: t('list.none', { what }) },
+    },
     /** The props of the open `EditDialog`; `undefined` while it is closed. */
-    form: open && { calls, ...open, what: t(removal.counted, { count: 1 }), onClose: () => setOpen(undefined) },
+    form: open && { calls, ...open, what, onClose: () => setOpen(undefined) },
   };
 }
 

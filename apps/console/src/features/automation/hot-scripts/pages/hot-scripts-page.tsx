@@ -38,27 +38,21 @@ const columnsOf = (t: Translate): Column<HotScript>[] => [
 export default function HotScriptsPage() {
   const t = useT();
   const [shown, show] = useState<HotScript>();
-  const { form, create, edit, remove, removeChosen } = useCrud(resources.hotScripts, { counted: 'hotScripts.counted' });
+  const { form, list, edit, remove } = useCrud(resources.hotScripts, { counted: 'hotScripts.counted' });
   return (
     <>
       <ListPage
-        route={resources.hotScripts.list}
+        {...list}
         id="hot-scripts"
         label={t('hotScripts.many')}
         columns={columnsOf(t)}
         filters={[{ kind: 'text', name: 'name', label: t('hotScripts.name') }]}
-        nameOf={(row) => row.name}
-        create={create}
         actions={(row) => [
           edit(row),
           { key: 'phones', label: t('hotScripts.onPhones'), onClick: () => show(row) },
           remove(row),
         ]}
-        batch={[removeChosen]}
-        empty={{
-          title: t('list.none', { what: t('hotScripts.counted', { count: 1 }) }),
-          hint: t('hotScripts.noneHint'),
-        }}
+        empty={{ ...list.empty, hint: t('hotScripts.noneHint') }}
       />
       {form && (
         <EditDialog

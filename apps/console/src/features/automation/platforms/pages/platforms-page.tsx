@@ -8,14 +8,14 @@ import { useT } from '../../../../lib/i18n.ts';
 /** Platforms group scripts by the app they drive. */
 export default function PlatformsPage() {
   const t = useT();
-  const { form, create, edit, remove, removeChosen } = useCrud(resources.platforms, {
+  const { form, list } = useCrud(resources.platforms, {
     counted: 'platforms.counted',
     fixed: ({ builtIn }) => (builtIn ? t('platforms.fixed') : undefined),
   });
   return (
     <>
       <ListPage
-        route={resources.platforms.list}
+        {...list}
         id="platforms"
         label={t('platforms.many')}
         columns={[
@@ -34,11 +34,7 @@ export default function PlatformsPage() {
           { key: 'id', title: t('platforms.id'), sort: true, align: 'right', hidden: true },
         ]}
         filters={[{ kind: 'text', name: 'name', label: t('platforms.name') }]}
-        nameOf={(row) => row.name}
-        create={create}
-        actions={(row) => [edit(row), remove(row)]}
-        batch={[removeChosen]}
-        empty={{ title: t('list.none', { what: t('platforms.counted', { count: 1 }) }), hint: t('platforms.noneHint') }}
+        empty={{ ...list.empty, hint: t('platforms.noneHint') }}
       />
       {form && (
         <EditDialog {...form}>

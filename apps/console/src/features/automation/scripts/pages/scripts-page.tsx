@@ -84,7 +84,7 @@ export default function ScriptsPage() {
   return (
     <>
       <ListPage
-        route={scriptCalls.list}
+        {...crud.list}
         id="scripts"
         label={t('scripts.many')}
         columns={columnsOf(t)}
@@ -92,10 +92,7 @@ export default function ScriptsPage() {
           { kind: 'text', name: 'name', label: t('scripts.name') },
           lookupFilter('platformId', t('scripts.platformId'), platforms),
         ]}
-        nameOf={(script) => script.name}
-        create={crud.create}
         actions={actionsOf(t, setOpened, crud, ({ id }) => href('automation/studio', { id }))}
-        batch={[crud.removeChosen]}
         totalWords={(total) => t('scripts.total', { total })}
         empty={{ title: t('scripts.none'), hint: t('scripts.noneHint') }}
       />

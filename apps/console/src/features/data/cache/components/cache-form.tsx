@@ -7,9 +7,11 @@ import type { Answer } from '../../../../lib/calls/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 
 export const cacheCalls = {
+  list: 'GET /data/cache/list',
   one: 'GET /data/cache/one',
   add: 'POST /data/cache/add',
   edit: 'POST /data/cache/edit',
+  remove: 'GET /data/cache/delete',
 } as const;
 type Entry = Answer<'GET /data/cache/one'>;
 export type CacheType = Entry['dataType'];
@@ -68,14 +70,12 @@ function Fields({ entry }: { entry: Entry | undefined }) {
 }
 
 /** Adds a cache entry or edits one. Render it only while it is open. */
-export function CacheForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  const t = useT();
+export function CacheForm(form: { id: number | undefined; what: string; onClose: () => void }) {
   const loaded = useRef<Entry>(undefined);
   return (
     <EditDialog<typeof cacheCalls, CacheValues>
+      {...form}
       calls={cacheCalls}
-      id={id}
-      what={t('cache.counted', { count: 1 })}
       initial={{ dataType: 'string', expirySeconds: '' }}
       toValues={(entry) => {
         loaded.current = entry;
@@ -85,7 +85,6 @@ export function CacheForm({ id, onClose }: { id: number | undefined; onClose: ()
         ...toBody(values),
         ...(loaded.current && hasLineBreaks(loaded.current) && { value: loaded.current.value }),
       })}
-      onClose={onClose}
     >
       {(entry) => <Fields entry={entry} />}
     </EditDialog>

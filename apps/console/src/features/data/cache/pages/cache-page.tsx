@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
-import { useRemove } from '../../../../components/form/use-remove.ts';
+import { useCrud } from '../../../../components/form/use-crud.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { confirm } from '../../../../components/overlay/confirm.ts';
@@ -13,7 +12,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { CacheForm, cacheCalls, cacheTypes } from '../components/cache-form.tsx';
 
-type Entry = RowOf<'GET /data/cache/list'>;
+type Entry = RowOf<typeof cacheCalls.list>;
 
 /** The refetch intervals while an entry is about to go, and otherwise. */
 const soonMs = 2_000;
@@ -54,11 +53,7 @@ const columnsOf = (t: Translate): Column<Entry>[] => [
 /** The cache of a tenant's scripts and users. */
 export default function CachePage() {
   const t = useT();
-  const [edited, setEdited] = useState<{ id: number | undefined }>();
-  const { remove, removeChosen } = useRemove<Entry>('GET /data/cache/delete', {
-    counted: 'cache.counted',
-    nameOf: ({ key }) => key,
-  });
+  const { form, list } = useCrud(cacheCalls, { counted: 'cache.counted', nameOf: ({ key }) => key });
   const clear = useSend('GET /data/cache/clear', { done: () => t('cache.cleared') });
   async function clearAll(): Promise<void> {
     if (await confirm({ title: t('cache.clear'), text: t('cache.clearAsk'), danger: true })) clear.mutate({});
@@ -66,7 +61,7 @@ export default function CachePage() {
   return (
     <>
       <ListPage
-        route="GET /data/cache/list"
+        {...list}
         id="cache"
         label={t('cache.many')}
         columns={columnsOf(t)}
@@ -74,18 +69,6 @@ export default function CachePage() {
           { kind: 'text', name: 'key', label: t('cache.key') },
           choiceFilter('dataType', t('cache.dataType'), cacheTypes, (type) => t(`cache.type.${type}`)),
         ]}
-        nameOf={({ key }) => key}
-        create={{ permission: permissionOf(cacheCalls.add), onClick: () => setEdited({ id: undefined }) }}
-        actions={(entry) => [
-          {
-            key: 'edit',
-            label: t('action.edit'),
-            permission: permissionOf(cacheCalls.edit),
-            onClick: () => setEdited({ id: entry.id }),
-          },
-          remove(entry),
-        ]}
-        batch={[removeChosen]}
         extra={
           <Can permission={permissionOf('GET /data/cache/clear')}>
             <Button danger onClick={() => void clearAll()}>
@@ -96,7 +79,7 @@ export default function CachePage() {
         everyMs={(rows) => (rows.some((entry) => leftMs(entry) < otherwiseMs) ? soonMs : otherwiseMs)}
         empty={{ title: t('cache.none'), hint: t('cache.noneHint') }}
       />
-      {edited && <CacheForm id={edited.id} onClose={() => setEdited(undefined)} />}
+      {form && <CacheForm {...form} />}
     </>
   );
 }

@@ -47,26 +47,20 @@ const linesIn = (groups: readonly DataGroupRow[]): number =>
 export default function DataGroupsPage() {
   const t = useT();
   const { resetAll } = useReset();
-  const { form, create, edit, remove, removeChosen } = useCrud(resources.dataGroups, {
+  const { form, list, edit, remove } = useCrud(resources.dataGroups, {
     counted: 'dataGroups.counted',
     lost: (groups) => t('data.groupLost', { count: linesIn(groups) }),
   });
   return (
     <>
       <ListPage
-        route={resources.dataGroups.list}
+        {...list}
         id="data-groups"
         label={t('dataGroups.many')}
         columns={columnsOf(t)}
         filters={[{ kind: 'text', name: 'name', label: t('dataGroups.name') }]}
-        nameOf={(row) => row.name}
-        create={create}
         actions={(row) => [edit(row), remove(row), resetAll(row, 'used'), resetAll(row, 'aside')]}
-        batch={[removeChosen]}
-        empty={{
-          title: t('list.none', { what: t('dataGroups.counted', { count: 1 }) }),
-          hint: t('data.groupHint'),
-        }}
+        empty={{ ...list.empty, hint: t('data.groupHint') }}
       />
       {form && (
         <EditDialog {...form}>

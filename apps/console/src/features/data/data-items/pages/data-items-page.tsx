@@ -49,14 +49,14 @@ export default function DataItemsPage() {
   const [listedGroup] = useQueryValue('groupId');
   const filteredGroup = Number(listedGroup) || undefined;
   const { resetOne, resetChosen } = useReset();
-  const { form, create, edit, remove, removeChosen } = useCrud(resources.dataItems, {
+  const { form, list, edit, remove, removeChosen } = useCrud(resources.dataItems, {
     counted: 'dataItems.counted',
     fixed: ({ state, deviceNo }) => (state === 'leased' ? t('data.inUse', { device: deviceNo }) : undefined),
   });
   return (
     <>
       <ListPage
-        route={resources.dataItems.list}
+        {...list}
         id="data-items"
         label={t('dataItems.many')}
         columns={columnsOf(t, setOpened)}
@@ -67,8 +67,6 @@ export default function DataItemsPage() {
           { kind: 'text', name: 'name', label: t('dataItems.name') },
           { kind: 'text', name: 'deviceNo', label: t('dataItems.deviceNo') },
         ]}
-        nameOf={(row) => row.content}
-        create={create}
         onImport={{ onClick: () => setImporting(true), permission: 'data:item:import' }}
         exportBy={{ route: 'GET /data/item/export', permission: 'data:item:export', formats: ['xlsx', 'txt'] }}
         actions={(row) => [

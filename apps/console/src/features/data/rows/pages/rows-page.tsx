@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
-import { useRemove } from '../../../../components/form/use-remove.ts';
+import { useCrud } from '../../../../components/form/use-crud.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import type { Filter } from '../../../../components/list/filter-row.tsx';
 import { ListPage } from '../../../../components/list/list-page.tsx';
@@ -66,9 +66,8 @@ function TableSelect({ tableId, className }: { tableId: number | null; className
 
 function RowsOf({ table }: { table: Table }) {
   const t = useT();
-  const [edited, setEdited] = useState<{ id: number | undefined }>();
   const [isImporting, setImporting] = useState(false);
-  const { remove, removeChosen } = useRemove<Row>(calls.remove, { counted: 'dataRows.counted', nameOf: nameOfRow });
+  const { form, list } = useCrud(calls, { counted: 'dataRows.counted', nameOf: nameOfRow });
   const searched = table.fields.filter(({ searchable }) => searchable);
   const filters: Filter[] = [
     {
@@ -86,37 +85,21 @@ function RowsOf({ table }: { table: Table }) {
   return (
     <>
       <ListPage
-        route={calls.list}
+        {...list}
         id={`data-rows-${table.id}`}
         label={t('dataRows.many')}
         fixed={{ tableId: table.id } as never}
         columns={columnsOf(t, table)}
         filters={filters}
-        nameOf={nameOfRow}
-        create={{ permission: permissionOf(calls.add), onClick: () => setEdited({ id: undefined }) }}
         onImport={{ permission: permissionOf('POST /data/row/import'), onClick: () => setImporting(true) }}
-        exportBy={{ route: 'GET /data/row/export', permission: permissionOf('GET /data/row/export') }}
-        actions={(row) => [
-          {
-            key: 'edit',
-            label: t('action.edit'),
-            permission: permissionOf(calls.edit),
-            onClick: () => setEdited({ id: row.id }),
-          },
-          remove(row),
-        ]}
-        batch={[removeChosen]}
         empty={{ title: t('rows.none', { name: nameIn(table) }), hint: t('rows.noneHint') }}
       />
-      {edited && (
+      {form && (
         <EditDialog<typeof calls, RowValues>
-          calls={calls}
-          id={edited.id}
-          what={t('dataRows.counted', { count: 1 })}
+          {...form}
           initial={{ values: {} }}
           toValues={({ values }) => ({ values })}
-          toBody={({ values }) => ({ ...(edited.id === undefined && { tableId: table.id }), values: filled(values) })}
-          onClose={() => setEdited(undefined)}
+          toBody={({ values }) => ({ ...(form.id === undefined && { tableId: table.id }), values: filled(values) })}
         >
           <RowFields table={table} />
         </EditDialog>

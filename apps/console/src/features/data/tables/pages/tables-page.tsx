@@ -50,14 +50,14 @@ const toBody = ({ fields, ...names }: TableValues) => ({
 /** Dynamic tables: what each row of them has. */
 export default function TablesPage() {
   const t = useT();
-  const { form, create, edit, remove, removeChosen } = useCrud(resources.dataTables, {
+  const { form, list, edit, remove } = useCrud(resources.dataTables, {
     counted: 'dataTables.counted',
     lost: (tables) => t('tables.lost', { rows: tables.reduce((sum, { rowCount }) => sum + rowCount, 0) }),
   });
   return (
     <>
       <ListPage
-        route={resources.dataTables.list}
+        {...list}
         id="data-tables"
         label={t('tables.label')}
         columns={columnsOf(t)}
@@ -65,14 +65,11 @@ export default function TablesPage() {
           { kind: 'text', name: 'name', label: t('dataTables.name') },
           { kind: 'text', name: 'englishName', label: t('dataTables.englishName') },
         ]}
-        nameOf={(row) => row.name}
-        create={create}
         actions={(row) => [
           { key: 'open', label: t('tables.open'), onClick: () => go(dataRowsHref(row.id)) },
           edit(row),
           remove(row),
         ]}
-        batch={[removeChosen]}
         empty={{ title: t('tables.none'), hint: t('tables.noneHint') }}
       />
       {form && (

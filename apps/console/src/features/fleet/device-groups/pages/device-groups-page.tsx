@@ -20,7 +20,7 @@ export default function DeviceGroupsPage() {
   const t = useT();
   const [runGroups, setRunGroups] = useState<readonly DeviceGroupRow[]>();
   const [commanded, setCommanded] = useState<readonly DeviceGroupRow[]>();
-  const { form, create, edit, remove, removeChosen } = useCrud(resources.deviceGroups, {
+  const { form, list, edit, remove, removeChosen } = useCrud(resources.deviceGroups, {
     counted: 'deviceGroups.counted',
     kept: ({ name, deviceCount }) => (deviceCount > 0 ? t('groups.inUse', { name, count: deviceCount }) : undefined),
     lost: () => t('groups.lost'),
@@ -31,7 +31,7 @@ export default function DeviceGroupsPage() {
   return (
     <>
       <ListPage
-        route={resources.deviceGroups.list}
+        {...list}
         id="fleet.device-groups"
         label={t('deviceGroups.many')}
         columns={[
@@ -51,9 +51,6 @@ export default function DeviceGroupsPage() {
           { key: 'gmtModified', title: t('deviceGroups.gmtModified'), sort: true, show: 'time' },
         ]}
         filters={[{ kind: 'text', name: 'name', label: t('deviceGroups.name') }]}
-        nameOf={({ name }) => name}
-        create={create}
-        exportBy={{ route: 'GET /device/group/export', permission: 'device:group:export' }}
         batch={[
           ...(mayRun ? [{ ...runAction, onClick: setRunGroups }] : []),
           { ...commandAction, onClick: setCommanded },

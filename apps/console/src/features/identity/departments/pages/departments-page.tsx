@@ -25,7 +25,7 @@ const toValues = ({ parentId, name, sort, leader, phone, status }: Department): 
 export default function DepartmentsPage() {
   const t = useT();
   const seesAll = useSeesAll();
-  const { form, create, addTo, edit, remove, removeChosen } = useCrud(calls, {
+  const { form, list, addTo, edit, remove } = useCrud(calls, {
     counted: 'departments.counted',
     kept: (row, chosen) => (hasOthersBelow(row as TreeOf<Department>, chosen) ? t('departments.hasOthers') : undefined),
   });
@@ -59,14 +59,10 @@ export default function DepartmentsPage() {
         ]}
         nameOf={({ name }) => name}
         {...(seesAll && {
-          create,
-          batch: [removeChosen],
+          ...list,
           actions: (row) => [edit(row), addTo(t('departments.addBelow'), { parentId: row.id }), remove(row)],
         })}
-        empty={{
-          title: t('list.none', { what: t('departments.counted', { count: 1 }) }),
-          hint: t('departments.noneHint'),
-        }}
+        empty={{ ...list.empty, hint: t('departments.noneHint') }}
       />
       {form && (
         <EditDialog<typeof calls, Values>

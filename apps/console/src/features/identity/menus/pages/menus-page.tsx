@@ -32,7 +32,7 @@ export default function MenusPage() {
   const seesAll = useSeesAll();
   const mayRegrant = useMayRegrant();
   useOwnMenu();
-  const { form, create, addTo, edit, remove, removeChosen } = useCrud(menuCalls, {
+  const { form, list, addTo, edit, remove } = useCrud(menuCalls, {
     counted: 'menus.counted',
     nameOf: titleIn,
     lost: () => t('menus.deleteLost'),
@@ -106,12 +106,8 @@ export default function MenusPage() {
         textOf={{ name: ({ name, nameEn, nameTw }) => `${name} ${nameEn} ${nameTw}` }}
         foldedAtFirst={({ type }) => type === 'menu'}
         nameOf={titleIn}
-        {...(seesAll && {
-          create,
-          batch: [removeChosen],
-          actions: (row) => [edit(row), ...addBelow(row), remove(row)],
-        })}
-        empty={{ title: t('list.none', { what: t('menus.counted', { count: 1 }) }), hint: t('menus.noneHint') }}
+        {...(seesAll && { ...list, actions: (row) => [edit(row), ...addBelow(row), remove(row)] })}
+        empty={{ ...list.empty, hint: t('menus.noneHint') }}
       />
       {form && (
         <EditDialog<typeof menuCalls, MenuValues>

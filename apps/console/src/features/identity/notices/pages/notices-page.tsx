@@ -15,7 +15,7 @@ const fewestRows = 6;
 /** The notices of the site and of tenants. */
 export default function NoticesPage() {
   const t = useT();
-  const { form, create, edit, remove, removeChosen } = useCrud(calls, {
+  const { form, list } = useCrud(calls, {
     counted: 'notices.counted',
     nameOf: ({ title }) => title,
   });
@@ -25,7 +25,7 @@ export default function NoticesPage() {
   return (
     <>
       <ListPage
-        route={calls.list}
+        {...list}
         id="notices"
         label={t('notices.many')}
         columns={[
@@ -49,11 +49,7 @@ export default function NoticesPage() {
           { kind: 'text', name: 'userName', label: t('notices.userName') },
           { kind: 'choice', name: 'status', label: t('notices.status'), choices: statusChoices },
         ]}
-        nameOf={(row) => row.title}
-        create={create}
-        actions={(row) => [edit(row), remove(row)]}
-        batch={[removeChosen]}
-        empty={{ title: t('list.none', { what: t('notices.counted', { count: 1 }) }), hint: t('notice.noneHint') }}
+        empty={{ ...list.empty, hint: t('notice.noneHint') }}
       />
       {form && (
         <EditDialog

@@ -4,7 +4,6 @@ import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
-import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
 import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
@@ -14,11 +13,11 @@ const calls = resources.posts;
 /** The posts that users can hold. */
 export default function PostsPage() {
   const t = useT();
-  const { form, create, edit, remove, removeChosen } = useCrud(calls, { counted: 'posts.counted' });
+  const { form, list } = useCrud(calls, { counted: 'posts.counted' });
   return (
     <>
       <ListPage
-        route={calls.list}
+        {...list}
         id="posts"
         label={t('posts.many')}
         columns={[
@@ -39,12 +38,6 @@ export default function PostsPage() {
           { kind: 'text', name: 'code', label: t('posts.code') },
           statusFilter(t, t('posts.status')),
         ]}
-        nameOf={(row) => row.name}
-        create={create}
-        actions={(row) => [edit(row), remove(row)]}
-        batch={[removeChosen]}
-        exportBy={{ route: calls.export, permission: permissionOf(calls.export) }}
-        empty={{ title: t('list.none', { what: t('posts.counted', { count: 1 }) }) }}
       />
       {form && (
         <EditDialog {...form} initial={{ sort: 1, status: 1 }}>

@@ -26,7 +26,7 @@ export default function RolesPage() {
   const t = useT();
   const [scoped, setScoped] = useState<Role>();
   const fixed = (row: Role) => (isAdministrators(row) ? t('roles.fixed') : undefined);
-  const { form, create, addTo, edit, remove, removeChosen } = useCrud(roleCalls, {
+  const { form, list, addTo, edit, remove } = useCrud(roleCalls, {
     counted: 'roles.counted',
     fixed,
     kept: ({ builtIn, userCount }) =>
@@ -50,7 +50,7 @@ export default function RolesPage() {
   return (
     <>
       <ListPage
-        route={roleCalls.list}
+        {...list}
         id="roles"
         label={t('roles.many')}
         columns={[
@@ -81,8 +81,6 @@ export default function RolesPage() {
           { kind: 'text', name: 'roleKey', label: t('roles.roleKey') },
           statusFilter(t, t('roles.status')),
         ]}
-        nameOf={(row) => row.name}
-        create={create}
         actions={(row) => [
           edit(row),
           { key: 'users', label: t('roles.users'), onClick: () => go(roleUsersHref(row.id)) },
@@ -102,8 +100,7 @@ export default function RolesPage() {
           },
           remove(row),
         ]}
-        batch={[removeChosen]}
-        empty={{ title: t('list.none', { what }), hint: t('roles.noneHint') }}
+        empty={{ ...list.empty, hint: t('roles.noneHint') }}
       />
       {form && (
         <EditDialog<typeof roleCalls, RoleValues>

@@ -47,7 +47,7 @@ export default function UsersPage() {
   const choices = useUserChoices();
   const own = ({ id }: UserRow) => (id === ownId ? t('users.own') : undefined);
   const { reset, handOver, cloud, dialog } = useUserDialogs(own);
-  const { form, create, edit, remove, removeChosen } = useCrud(calls, {
+  const { form, list, edit, remove, removeChosen } = useCrud(calls, {
     counted: 'users.counted',
     nameOf: ({ userName }) => userName,
     fixed: own,
@@ -80,7 +80,7 @@ export default function UsersPage() {
   return (
     <>
       <ListPage
-        route={calls.list}
+        {...list}
         fixed={newestFirst}
         id="users"
         label={t('users.many')}
@@ -114,8 +114,6 @@ export default function UsersPage() {
                 ),
               }
         }
-        nameOf={({ userName }) => userName}
-        create={create}
         actions={(user) => [
           edit(user),
           remove(user),
@@ -128,7 +126,7 @@ export default function UsersPage() {
         onImport={{ permission: permissionOf('POST /system/auth/importUser'), onClick: () => setImporting(true) }}
         exportBy={{ route: 'GET /system/user/export', permission: permissionOf('GET /system/user/export') }}
         totalWords={(total) => t('users.total', { total })}
-        empty={{ title: t('list.none', { what: t('users.counted', { count: 1 }) }), hint: t('users.noneHint') }}
+        empty={{ ...list.empty, hint: t('users.noneHint') }}
       />
       <Suspense fallback={null}>
         {form && <FormHere form={form} choices={choices} />}

@@ -5,7 +5,6 @@ import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageLink } from '../../../../components/text/page-link.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
-import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { dictDataPath } from '../../../../lib/navigation/addresses.ts';
 import { pathOfPage } from '../../../../lib/navigation/menu.ts';
@@ -27,14 +26,14 @@ export default function DictDataPage() {
   const t = useT();
   const dictType = useTab().path.slice(dictDataPath.length + 1);
   useTabTitle(dictType);
-  const { form, create, edit, remove, removeChosen } = useCrud(calls, {
+  const { form, list } = useCrud(calls, {
     counted: 'dictEntries.counted',
     nameOf: ({ label }) => label,
   });
   return (
     <>
       <ListPage
-        route={calls.list}
+        {...list}
         id="dict-data"
         label={`${t('dictEntries.many')} · ${dictType}`}
         fixed={{ dictType }}
@@ -64,13 +63,7 @@ export default function DictDataPage() {
           { kind: 'text', name: 'label', label: t('dictEntries.label') },
           statusFilter(t, t('dictEntries.status')),
         ]}
-        nameOf={(row) => row.label}
-        create={create}
-        actions={(row) => [edit(row), remove(row)]}
-        batch={[removeChosen]}
-        exportBy={{ route: calls.export, permission: permissionOf(calls.export) }}
         extra={<BackToDictionaries />}
-        empty={{ title: t('list.none', { what: t('dictEntries.counted', { count: 1 }) }) }}
       />
       {form && (
         <EditDialog {...form} initial={{ dictType, sort: 1, status: 1, defaultValue: false }}>

@@ -4,7 +4,6 @@ import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageLink } from '../../../../components/text/page-link.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
-import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { dictDataHref } from '../../../../lib/navigation/addresses.ts';
 import { StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
@@ -15,7 +14,7 @@ const calls = resources.dictTypes;
 /** The list of dictionaries, with a form to add or edit one. A dictionary contains the choices of a form field. */
 export default function DictionariesPage() {
   const t = useT();
-  const { form, create, edit, remove, removeChosen } = useCrud(calls, {
+  const { form, list } = useCrud(calls, {
     counted: 'dictTypes.counted',
     // Forms of the console depend on the built-in dictionaries, so they cannot be deleted.
     kept: ({ builtIn }) => (builtIn ? t('dictionaries.fixed') : undefined),
@@ -23,7 +22,7 @@ export default function DictionariesPage() {
   return (
     <>
       <ListPage
-        route={calls.list}
+        {...list}
         id="dictionaries"
         label={t('dictTypes.many')}
         columns={[
@@ -48,12 +47,6 @@ export default function DictionariesPage() {
           { kind: 'text', name: 'type', label: t('dictTypes.type') },
           statusFilter(t, t('dictTypes.status')),
         ]}
-        nameOf={(row) => row.name}
-        create={create}
-        actions={(row) => [edit(row), remove(row)]}
-        batch={[removeChosen]}
-        exportBy={{ route: calls.export, permission: permissionOf(calls.export) }}
-        empty={{ title: t('list.none', { what: t('dictTypes.counted', { count: 1 }) }) }}
       />
       {form && (
         <EditDialog {...form} initial={{ status: 1 }}>

@@ -19,7 +19,7 @@ const calls = {
 /** The list of parameters, with a form to add or edit one. The server reads the built-in ones; users add others for their own programs. */
 export default function ParametersPage() {
   const t = useT();
-  const { form, create, edit, remove, removeChosen } = useCrud(calls, {
+  const { form, list } = useCrud(calls, {
     counted: 'parameters.counted',
     nameOf: ({ configName }) => configName,
     // The reason why a built-in parameter cannot be deleted.
@@ -28,7 +28,7 @@ export default function ParametersPage() {
   return (
     <>
       <ListPage
-        route={calls.list}
+        {...list}
         id="parameters"
         label={t('parameters.many')}
         columns={[
@@ -69,12 +69,7 @@ export default function ParametersPage() {
             ],
           },
         ]}
-        nameOf={(row) => row.configName}
-        create={create}
-        actions={(row) => [edit(row), remove(row)]}
-        batch={[removeChosen]}
         exportBy={{ route: 'GET /system/config/export', permission: 'system:config:export' }}
-        empty={{ title: t('list.none', { what: t('parameters.counted', { count: 1 }) }) }}
       />
       {form && (
         <EditDialog {...form}>
