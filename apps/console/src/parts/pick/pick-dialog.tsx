@@ -2,13 +2,11 @@ import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { Column } from '../../components/list/columns.ts';
-import { DataTable, type RowKey, type Selection } from '../../components/list/data-table.tsx';
+import type { RowKey, Selection } from '../../components/list/data-table.tsx';
 import { type Filter, FilterRow } from '../../components/list/filter-row.tsx';
 import list from '../../components/list/list.module.css';
 import { type Filters, toQuery, useLocalState } from '../../components/list/list-state.ts';
-import { Pager } from '../../components/list/pager.tsx';
-import { EmptyState } from '../../components/state/empty-state.tsx';
-import { ErrorState } from '../../components/state/error-state.tsx';
+import { PagedTable } from '../../components/list/paged-table.tsx';
 import type { Input } from '../../lib/calls/api.ts';
 import { type ListRoute, type RowOf, useAsk } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -62,8 +60,8 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
   const keyOf = (row: RowOf<R>) => String(props.keyOf(row));
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(split(picked)));
   const input = { query: toQuery(control.state) } as unknown as Input<R>;
-  const { data, error, refetch } = useAsk(route, input, { keep: true });
-  const answer = data as { list: readonly RowOf<R>[]; total: number; totalIsExact?: boolean } | undefined;
+  const asked = useAsk(route, input, { keep: true });
+  const answer = asked.data as { list: readonly RowOf<R>[]; total: number; totalIsExact?: boolean } | undefined;
   const rows = answer?.list;
   const here = new Map(rows?.filter((row) => keys.has(keyOf(row))).map((row) => [keyOf(row), row]));
   const select = (selection: Selection<RowOf<R>>) => {
@@ -129,30 +127,20 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
           }
         />
         {tools?.(picking)}
-        <div className={`${list.framed} ${styles.table}`}>
-          {error && !rows ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : rows?.length === 0 ? (
-            <EmptyState title={t('state.noResult')} />
-          ) : (
-            <DataTable
-              label={title}
-              columns={columns}
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={nameOf}
-              selection={here}
-              single={single}
-              lockedReason={props.lockedReason}
-              sort={control.state.sort}
-              onSort={(sort) => control.change({ sort })}
-              onSelect={select}
-            />
-          )}
-        </div>
-        {answer && answer.total > 0 && (
-          <Pager control={control} total={answer.total} isExact={answer.totalIsExact} small />
-        )}
+        <PagedTable
+          control={control}
+          asked={{ ...asked, data: answer }}
+          empty={{ title: t('state.noResult') }}
+          className={styles.table ?? ''}
+          label={title}
+          columns={columns}
+          keyOf={keyOf}
+          nameOf={nameOf}
+          selection={here}
+          single={single}
+          lockedReason={props.lockedReason}
+          onSelect={select}
+        />
       </div>
     </Modal>
   );

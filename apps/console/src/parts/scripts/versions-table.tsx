@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/list/columns.ts';
-import { DataTable } from '../../components/list/data-table.tsx';
-import list from '../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../components/list/list-state.ts';
-import { Pager } from '../../components/list/pager.tsx';
-import { ErrorState } from '../../components/state/error-state.tsx';
+import { PagedTable } from '../../components/list/paged-table.tsx';
 import { type RowOf, useAsk } from '../../lib/calls/use-call.ts';
 import { formatBytes } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -23,10 +20,9 @@ interface Props {
 export function VersionsTable({ scriptId, action, mark }: Props) {
   const t = useT();
   const control = useLocalState();
-  const { data, error, refetch } = useAsk('GET /script/script/versions', {
+  const asked = useAsk('GET /script/script/versions', {
     query: { ...toQuery(control.state), id: scriptId },
   });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const columns: Column<ScriptVersion>[] = [
     {
       key: 'version',
@@ -49,24 +45,22 @@ export function VersionsTable({ scriptId, action, mark }: Props) {
     { key: 'gmtCreate', title: t('scripts.madeAt'), show: 'time' },
   ];
   return (
-    <>
-      <div className={`${list.framed} ${styles.versions}`}>
-        <DataTable
-          label={t('scripts.versions')}
-          rows={data?.list}
-          keyOf={({ versionId }) => versionId}
-          nameOf={({ label }) => label}
-          columns={columns}
-          actions={(row) => [
-            {
-              ...action,
-              disabledReason: row.downloadUrl ? t('scripts.atAddress') : undefined,
-              onClick: () => action.onClick(row),
-            },
-          ]}
-        />
-      </div>
-      {data && <Pager control={control} total={data.total} small />}
-    </>
+    <PagedTable
+      control={control}
+      asked={asked}
+      empty={{ title: t('state.noResult') }}
+      className={styles.versions ?? ''}
+      label={t('scripts.versions')}
+      keyOf={({ versionId }) => versionId}
+      nameOf={({ label }) => label}
+      columns={columns}
+      actions={(row) => [
+        {
+          ...action,
+          disabledReason: row.downloadUrl ? t('scripts.atAddress') : undefined,
+          onClick: () => action.onClick(row),
+        },
+      ]}
+    />
   );
 }

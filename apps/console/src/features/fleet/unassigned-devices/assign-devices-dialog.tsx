@@ -3,13 +3,11 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Can } from '../../../components/can.tsx';
-import { DataTable, type Selection } from '../../../components/list/data-table.tsx';
+import type { Selection } from '../../../components/list/data-table.tsx';
 import { FilterRow } from '../../../components/list/filter-row.tsx';
 import list from '../../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../../components/list/list-state.ts';
-import { Pager } from '../../../components/list/pager.tsx';
-import { EmptyState } from '../../../components/state/empty-state.tsx';
-import { ErrorState } from '../../../components/state/error-state.tsx';
+import { PagedTable } from '../../../components/list/paged-table.tsx';
 import { useAsk } from '../../../lib/calls/use-call.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { layout } from '../../../lib/theme/tokens.ts';
@@ -35,13 +33,14 @@ export function AssignDevicesDialog({ chosen: before, onClose }: Props) {
   );
   const [assigning, setAssigning] = useState<Assigned>();
   const { actions } = useAssignActions((device) => setAssigning({ devices: [device] }));
-  const { data, error, refetch } = useAsk(
+  const asked = useAsk(
     'GET /device/deviceList/listUnAssignedDevice',
     { query: toQuery(control.state) },
     { keep: true },
   );
+  const total = asked.data?.total ?? 0;
   // Only waiting phones can be assigned, so the list has to show them alone.
-  const count = assStatus === '0' ? (data?.total ?? 0) : 0;
+  const count = assStatus === '0' ? total : 0;
   return (
     <Modal open title={t('assign.devices')} width={layout.dialog.large} footer={null} onCancel={onClose}>
       <div className={list.inDialog}>
@@ -73,30 +72,22 @@ export function AssignDevicesDialog({ chosen: before, onClose }: Props) {
             </span>
           }
         />
-        <div className={`${list.framed} ${styles.table}`}>
-          {error && !data ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : data?.list.length === 0 ? (
-            <EmptyState title={t('assign.empty')} hint={t('assign.emptyHint')} />
-          ) : (
-            <DataTable
-              label={t('assign.devices')}
-              columns={columns}
-              rows={data?.list}
-              keyOf={({ id }) => id}
-              nameOf={({ deviceId }) => deviceId}
-              sort={control.state.sort}
-              onSort={(sort) => control.change({ sort })}
-              actions={actions}
-              selection={chosen}
-              onSelect={setChosen}
-              lockedReason={(device) => (isAssigned(device) ? t('assign.alreadyReason') : undefined)}
-            />
-          )}
-        </div>
-        {data && data.total > 0 && (
-          <Pager control={control} total={data.total} words={t('assign.total', { total: data.total })} />
-        )}
+        <PagedTable
+          control={control}
+          asked={asked}
+          empty={{ title: t('assign.empty'), hint: t('assign.emptyHint') }}
+          className={styles.table ?? ''}
+          words={t('assign.total', { total })}
+          small={false}
+          label={t('assign.devices')}
+          columns={columns}
+          keyOf={({ id }) => id}
+          nameOf={({ deviceId }) => deviceId}
+          actions={actions}
+          selection={chosen}
+          onSelect={setChosen}
+          lockedReason={(device) => (isAssigned(device) ? t('assign.alreadyReason') : undefined)}
+        />
       </div>
       {assigning && (
         <AssignForm assigned={assigning} onDone={() => setChosen(new Map())} onClose={() => setAssigning(undefined)} />

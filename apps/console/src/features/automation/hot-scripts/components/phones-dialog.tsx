@@ -1,11 +1,7 @@
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
-import { DataTable } from '../../../../components/list/data-table.tsx';
-import list from '../../../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../../../components/list/list-state.ts';
-import { Pager } from '../../../../components/list/pager.tsx';
-import { EmptyState } from '../../../../components/state/empty-state.tsx';
-import { ErrorState } from '../../../../components/state/error-state.tsx';
+import { PagedTable } from '../../../../components/list/paged-table.tsx';
 import { StatusWord } from '../../../../components/text/pill.tsx';
 import { type RowOf, useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -33,7 +29,7 @@ export function PhonesDialog({ script, onClose }: Props) {
   const t = useT();
   const control = useLocalState();
   const [standing, setStanding] = useState<Standing>();
-  const { data, error, refetch } = useAsk(
+  const asked = useAsk(
     'GET /hot/script/phones',
     { query: { ...toQuery(control.state), id: script.id, standing } },
     { everyMs, keep: true },
@@ -59,34 +55,27 @@ export function PhonesDialog({ script, onClose }: Props) {
         }}
         options={standings.map((value) => ({ value, label: t(`hotScripts.standing.${value}`) }))}
       />
-      <div className={list.framed}>
-        {error && !data ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : data?.total === 0 ? (
-          <EmptyState title={t('hotScripts.noPhones')} />
-        ) : (
-          <DataTable
-            label={t('hotScripts.onPhones')}
-            rows={data?.list}
-            keyOf={(row) => row.deviceId}
-            nameOf={(row) => row.deviceNo}
-            columns={[
-              { key: 'deviceNo', title: t('hotScripts.deviceNo') },
-              { key: 'version', title: t('hotScripts.version') },
-              {
-                key: 'standing',
-                title: t('hotScripts.standing'),
-                render: (row) => (
-                  <StatusWord status={statusOf[row.standing]}>{t(`hotScripts.standing.${row.standing}`)}</StatusWord>
-                ),
-              },
-              { key: 'error', title: t('hotScripts.error'), width: 240 },
-              { key: 'reportTime', title: t('hotScripts.reportTime'), show: 'time' },
-            ]}
-          />
-        )}
-      </div>
-      {data && <Pager control={control} total={data.total} small />}
+      <PagedTable
+        control={control}
+        asked={asked}
+        empty={{ title: t('hotScripts.noPhones') }}
+        label={t('hotScripts.onPhones')}
+        keyOf={(row) => row.deviceId}
+        nameOf={(row) => row.deviceNo}
+        columns={[
+          { key: 'deviceNo', title: t('hotScripts.deviceNo') },
+          { key: 'version', title: t('hotScripts.version') },
+          {
+            key: 'standing',
+            title: t('hotScripts.standing'),
+            render: (row) => (
+              <StatusWord status={statusOf[row.standing]}>{t(`hotScripts.standing.${row.standing}`)}</StatusWord>
+            ),
+          },
+          { key: 'error', title: t('hotScripts.error'), width: 240 },
+          { key: 'reportTime', title: t('hotScripts.reportTime'), show: 'time' },
+        ]}
+      />
     </Modal>
   );
 }
