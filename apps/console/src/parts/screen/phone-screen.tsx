@@ -120,13 +120,11 @@ function TypingField({ ref, deviceNo, steer, onEnd }: TypingProps) {
   );
 }
 
-/** A phone's picture, 9 by 19, with a placeholder while there is none. */
-export function PhoneScreen(props: Props) {
-  const { socket, phone, wanted, inView, mayWatch, mayControl, pace, steer, onStart, onOthersHold, drawing } = props;
-  const { reachable = true, ownShape = false } = props;
-  const t = useT();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
+/** Joins the room of a phone's screen, with the settings that the page's room leaves. */
+function useScreenRoom(
+  { socket, phone, wanted, inView, mayWatch, pace, onOthersHold }: Props,
+  elements: Parameters<typeof useRoom>[1],
+) {
   const [screenshots, setScreenshots] = useState(false);
   const [screenPx, setScreenPx] = useState<number>();
   const { deviceNo, screenSettings } = phone;
@@ -137,7 +135,7 @@ export function PhoneScreen(props: Props) {
   // A phone's own settings apply if it is shown alone.
   const yields = pace !== undefined || screenshots;
   const room = { deviceNo, active, settings, yields };
-  const { state, pictureSize: picture, viaPeer, retry } = useRoom(socket, { canvas, video }, room);
+  const { state, pictureSize: picture, viaPeer, retry } = useRoom(socket, elements, room);
   // The phone's width comes from the first picture only, or every join would cause another.
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
@@ -145,6 +143,23 @@ export function PhoneScreen(props: Props) {
   useEffect(() => {
     onOthersHold?.(hold);
   }, [onOthersHold, hold]);
+  const isVideo = own.screen_mode === '1';
+  /** Joins a refused room again; a room that was refused for its video, with screenshots. */
+  const joinAgain = () => {
+    setScreenshots(screenshots || isVideo);
+    retry();
+  };
+  return { connected, settings, state, picture, viaPeer, isVideo, joinAgain };
+}
+
+/** A phone's picture, 9 by 19, with a placeholder while there is none. */
+export function PhoneScreen(props: Props) {
+  const { phone, wanted, mayWatch, mayControl, steer, onStart, drawing, reachable = true, ownShape = false } = props;
+  const t = useT();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const { deviceNo } = phone;
+  const { connected, settings, state, picture, viaPeer, isVideo, joinAgain } = useScreenRoom(props, { canvas, video });
   const field = useRef<HTMLTextAreaElement>(null);
   const [isTyping, setTyping] = useState(false);
   const endTyping = useCallback(() => setTyping(false), []);
@@ -166,10 +181,6 @@ export function PhoneScreen(props: Props) {
     return shown && picture && element ? { element, ...picture } : undefined;
   }, [shown, picture, viaPeer]);
 
-  const fallBack = () => {
-    setScreenshots(true);
-    retry();
-  };
   const covers = (
     <>
       {!connected && <OfflineCover phone={phone} />}
@@ -181,8 +192,8 @@ export function PhoneScreen(props: Props) {
       {connected && wanted && state?.at === 'refused' && (
         <Cover>
           <span>{state.msg}</span>
-          <Button kind="link" onClick={own.screen_mode === '1' ? fallBack : retry}>
-            {t(own.screen_mode === '1' ? 'monitor.useScreenshot' : 'monitor.again')}
+          <Button kind="link" onClick={joinAgain}>
+            {t(isVideo ? 'monitor.useScreenshot' : 'monitor.again')}
           </Button>
         </Cover>
       )}

@@ -1,6 +1,7 @@
 import type { PickedElement } from '@flotilla/contract/picked-element';
 import { useCallback, useRef, useState } from 'react';
-import type { ScreenAction } from '../../lib/live/live-socket.ts';
+import type { LiveSocket, ScreenAction } from '../../lib/live/live-socket.ts';
+import { pickElement } from './pick-element.ts';
 import { type Done, scriptLines } from './script-lines.ts';
 
 export type Recorder = ReturnType<typeof useRecorder>;
@@ -36,3 +37,13 @@ export function useRecorder() {
     note,
   };
 }
+
+/** Returns a function that sends actions to a phone's screen, and notes each before it is sent. */
+export const useNotedSteering = (socket: LiveSocket, deviceNo: string, note: NoteAction) =>
+  useCallback(
+    (action: ScreenAction) => {
+      note(action, () => pickElement(socket, deviceNo, action));
+      socket.order(deviceNo, { action: 'canvas_action', ...action });
+    },
+    [socket, deviceNo, note],
+  );

@@ -1,34 +1,14 @@
+import type { Answer } from '../../../lib/calls/api.ts';
+
 export const roleCalls = {
   list: 'GET /system/auth/roleList',
   one: 'GET /system/auth/roleOne',
   add: 'POST /system/auth/addRole',
   edit: 'PUT /system/auth/editRole',
   remove: 'DELETE /system/auth/deleteRole',
+  fields: ['name', 'roleKey', 'sort', 'status', 'remark', 'menuIds', 'dataScope', 'deptIds'],
 } as const;
 
-export const scopes = ['all', 'custom', 'department', 'departmentAndBelow', 'self'] as const;
-export type Scope = (typeof scopes)[number];
-
-export interface RoleValues {
-  name: string;
-  roleKey: string;
-  sort: number;
-  status: 0 | 1;
-  remark: string;
-  menuIds: readonly number[];
-  dataScope: Scope;
-  deptIds: readonly number[];
-}
-
-export const valuesOf = ({
-  name,
-  roleKey,
-  sort,
-  status,
-  remark,
-  menuIds,
-  dataScope,
-  deptIds,
-}: RoleValues): RoleValues => ({
-  ...{ name, roleKey, sort, status, remark, menuIds, dataScope, deptIds },
-});
+export type RoleValues = Pick<Answer<typeof roleCalls.one>, (typeof roleCalls.fields)[number]>;
+export type Scope = RoleValues['dataScope'];
+export const scopes: readonly Scope[] = ['all', 'custom', 'department', 'departmentAndBelow', 'self'];

@@ -1,18 +1,17 @@
 import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { Segmented } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../../../../components/text/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
+import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { useCan } from '../../../../lib/session/session.ts';
 import { othersSteer } from '../../../../parts/phone/merge-phone.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
 import { rights } from '../../../../parts/phone/use-phone-menu.ts';
 import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';
 import { type Drawing, PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
-import { pickElement } from '../../../../parts/screen/pick-element.ts';
 import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
-import type { NoteAction } from '../../../../parts/screen/use-recorder.ts';
+import { type NoteAction, useNotedSteering } from '../../../../parts/screen/use-recorder.ts';
 import { PickLayer, type PickMode } from './pick-layer.tsx';
 import styles from './studio.module.css';
 
@@ -36,16 +35,7 @@ export function PhonePane({ socket, row, rowAtMs, onSteer, onPick }: Props) {
   const [mode, setMode] = useState<Mode>('touch');
   const [wanted, setWanted] = useState(true);
   const drawing = useRef<Drawing>(undefined);
-  const keepDrawing = useCallback((now: Drawing | null | undefined) => {
-    drawing.current = now ?? undefined;
-  }, []);
-  const steer = useCallback(
-    (action: ScreenAction) => {
-      onSteer(action, () => pickElement(socket, deviceNo, action));
-      socket.order(deviceNo, { action: 'canvas_action', ...action });
-    },
-    [socket, deviceNo, onSteer],
-  );
+  const steer = useNotedSteering(socket, deviceNo, onSteer);
   const canPick = (one: Mode) => one !== 'element' || phone.capabilities.includes('elements');
   return (
     <>
@@ -76,7 +66,7 @@ export function PhonePane({ socket, row, rowAtMs, onSteer, onPick }: Props) {
             steer={steer}
             onStart={() => setWanted(true)}
             ownShape
-            drawing={keepDrawing}
+            drawing={drawing}
           />
           {mode !== 'touch' && (
             <PickLayer

@@ -1,6 +1,7 @@
 import { Button } from '../../../../components/button.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session/session.ts';
+import type { StudioDialog } from './studio-dialogs.tsx';
 import type { Trial } from './use-trial.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   isChanged: boolean;
   hasPhone: boolean;
   onRun: () => void;
-  onOpen: (dialog: 'save' | 'versions' | 'params') => void;
+  onOpen: (dialog: StudioDialog) => void;
 }
 
 /** Starts a trial run of the script text, or stops the running one. */

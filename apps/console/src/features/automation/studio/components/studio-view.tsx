@@ -15,15 +15,13 @@ import { PhoneColumn, usePhoneRow, useScreens } from './phone-column.tsx';
 import { RunPanel } from './run-panel.tsx';
 import styles from './studio.module.css';
 import { StudioActions } from './studio-actions.tsx';
+import type { StudioDialog } from './studio-dialogs.tsx';
 import { TextNotice } from './text-notice.tsx';
 import { useSave } from './use-save.ts';
 import { type Script, useScriptText } from './use-script-text.ts';
 import { useTrial } from './use-trial.ts';
 
-const ParamsDialog = lazy(() => import('./params-dialog.tsx'));
-const SaveDialog = lazy(() => import('./save-dialog.tsx'));
-const TextConflict = lazy(() => import('./text-conflict.tsx'));
-const VersionsDialog = lazy(() => import('./versions-dialog.tsx'));
+const StudioDialogs = lazy(() => import('./studio-dialogs.tsx'));
 const CodeEditor = lazy(() => import('../../../../parts/editor/code-editor.tsx'));
 
 /** The initial parameters of a trial run. */
@@ -39,18 +37,14 @@ export function StudioView({ script }: { script: Script }) {
   const saving = useSave(script.id, text);
   const [deviceNo, choose] = useQueryValue('deviceNo');
   const [params, setParams] = useState(() => defaultsOf(script.parameters));
-  const [dialog, open] = useState<'save' | 'versions' | 'params'>();
-  const close = () => open(undefined);
+  const [dialog, open] = useState<StudioDialog>();
   const trial = useTrial(() => editor.current);
   const recorder = useRecorder();
-  const recording = {
-    on: recorder.on,
-    toggle: () => {
-      if (!recorder.on) return recorder.start();
-      if (recorder.lines.length > 0) editor.current?.insert(recorder.lines);
-      recorder.stop();
-      recorder.clear();
-    },
+  const toggleRecording = () => {
+    if (!recorder.on) return recorder.start();
+    if (recorder.lines.length > 0) editor.current?.insert(recorder.lines);
+    recorder.stop();
+    recorder.clear();
   };
   const phone = usePhoneRow(deviceNo);
   const screens = useScreens();
@@ -75,7 +69,7 @@ export function StudioView({ script }: { script: Script }) {
         actions={
           <StudioActions
             trial={trial}
-            recording={canRecord ? recording : undefined}
+            recording={canRecord ? { on: recorder.on, toggle: toggleRecording } : undefined}
             hasParameters={script.parameters.length > 0}
             isChanged={text.isChanged}
             hasPhone={deviceNo !== undefined}
@@ -111,42 +105,16 @@ export function StudioView({ script }: { script: Script }) {
         </section>
       </div>
       <Suspense>
-        {dialog === 'save' && (
-          <SaveDialog
-            version={text.base.version}
-            save={saving.save}
-            onFault={(fault) => editor.current?.mark(fault)}
-            onClose={close}
-          />
-        )}
-        {saving.conflict && (
-          <TextConflict
-            theirs={saving.conflict.theirs}
-            mine={text.text}
-            onDecide={(choice) => void saving.decide(choice)}
-          />
-        )}
-        {dialog === 'versions' && (
-          <VersionsDialog
-            id={script.id}
-            name={script.name}
-            now={text.text}
-            onTake={(taken) => {
-              editor.current?.replace(taken);
-              close();
-            }}
-            onClose={close}
-          />
-        )}
-        {dialog === 'params' && (
-          <ParamsDialog
-            parameters={script.parameters}
+        {(dialog || saving.conflict) && (
+          <StudioDialogs
+            script={script}
+            text={text}
+            saving={saving}
+            editor={editor}
             params={params}
-            onSet={(values) => {
-              setParams(values);
-              close();
-            }}
-            onClose={close}
+            onParams={setParams}
+            dialog={dialog}
+            onClose={() => open(undefined)}
           />
         )}
       </Suspense>

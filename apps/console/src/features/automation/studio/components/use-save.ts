@@ -43,3 +43,5 @@ export function useSave(id: number, script: ScriptText) {
   }
   return { save, conflict, decide, compare: (theirs: Script) => setConflict({ theirs, version: undefined }) };
 }
+
+export type Saving = ReturnType<typeof useSave>;

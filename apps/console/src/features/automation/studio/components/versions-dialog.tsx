@@ -24,7 +24,7 @@ const textOf = async (id: number, { versionId }: ScriptVersion): Promise<string>
   (await readFile(`/script/script/download${toSearch({ id, versionId })}`)).text();
 
 /** Compares the text with an earlier version, which can replace it. */
-export default function VersionsDialog({ id, name, now, onTake, onClose }: Props) {
+export function VersionsDialog({ id, name, now, onTake, onClose }: Props) {
   const t = useT();
   const [chosen, choose] = useState<{ version: ScriptVersion; text: string }>();
   const compare = (version: ScriptVersion) =>

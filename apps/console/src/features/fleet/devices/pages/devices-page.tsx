@@ -28,11 +28,12 @@ const everyMs = 5_000;
 const mayEdit = 'device:list:edit' as const;
 const mayDelete = 'device:list:delete' as const;
 
-export default function DevicesPage() {
+type OnChosen = BatchAction<DeviceRow>['onClick'];
+
+/** The actions on one phone of the list, and those on the selected ones. */
+function useListActions(setOpen: (dialog: DeviceDialog) => void) {
   const t = useT();
   const hrefOf = usePageHref();
-  const [open, setOpen] = useState<DeviceDialog>();
-  const columns = useDeviceColumns();
   const { changeStatus, unassign, remove } = useDeviceActions();
 
   /** The chosen phones, or all that the filters show. */
@@ -49,41 +50,47 @@ export default function DevicesPage() {
   const actions = (device: DeviceRow): RowAction[] => {
     const monitor = hrefOf('fleet/monitor', { deviceNo: device.deviceNo });
     const show = (what: 'edit' | 'settings' | 'screen' | 'log') => () => setOpen({ what, device });
+    const give = (what: 'run' | 'command') => () => setOpen({ what, targets: [chosenTarget([device.deviceNo], t)] });
     return [
       { key: 'edit', label: t('action.edit'), permission: mayEdit, onClick: show('edit') },
       ...(monitor ? [{ key: 'monitor', label: t('devices.monitor'), onClick: () => go(monitor) }] : []),
       { key: 'log', label: t('devices.log'), permission: 'device:log:list', onClick: show('log') },
-      ...(mayRun
-        ? [{ ...running, onClick: () => setOpen({ what: 'run', targets: [chosenTarget([device.deviceNo], t)] }) }]
-        : []),
-      { ...commanding, onClick: () => setOpen({ what: 'command', targets: [chosenTarget([device.deviceNo], t)] }) },
+      ...(mayRun ? [{ ...running, onClick: give('run') }] : []),
+      { ...commanding, onClick: give('command') },
       { key: 'settings', label: t('devices.settings'), permission: mayEdit, onClick: show('settings') },
       { key: 'screen', label: t('devices.screen'), permission: mayEdit, onClick: show('screen') },
       { ...unassigning, danger: true, onClick: () => void unassign([device]) },
       { ...deleting, onClick: () => void remove([device]) },
     ];
   };
-  type OnChosen = BatchAction<DeviceRow>['onClick'];
   const once =
     (change: (devices: readonly DeviceRow[]) => Promise<boolean>): OnChosen =>
     (devices, clear) =>
       void change(devices).then((done) => done && clear());
+  const giveAll =
+    (what: 'run' | 'command'): OnChosen =>
+    (devices, clear, filters) =>
+      setOpen({ what, targets: targetsOf(devices, filters), clear });
   const enable = once((devices) => changeStatus(devices, 0));
   const disable = once((devices) => changeStatus(devices, 1));
   const group: OnChosen = (devices, clear) => setOpen({ what: 'group', devices, clear });
-  const run: OnChosen = (devices, clear, filters) =>
-    setOpen({ what: 'run', targets: targetsOf(devices, filters), clear });
-  const command: OnChosen = (devices, clear, filters) =>
-    setOpen({ what: 'command', targets: targetsOf(devices, filters), clear });
   const batch: BatchAction<DeviceRow>[] = [
     { key: 'enable', label: t('devices.enable'), permission: mayEdit, onClick: enable },
     { key: 'disable', label: t('devices.disable'), permission: mayEdit, onClick: disable },
     { key: 'group', label: t('devices.group'), permission: mayEdit, onClick: group },
-    ...(mayRun ? [{ ...running, onClick: run }] : []),
-    { ...commanding, always: true, onClick: command },
+    ...(mayRun ? [{ ...running, onClick: giveAll('run') }] : []),
+    { ...commanding, always: true, onClick: giveAll('command') },
     { ...unassigning, onClick: once(unassign) },
     { ...deleting, onClick: once(remove) },
   ];
+  return { actions, batch };
+}
+
+export default function DevicesPage() {
+  const t = useT();
+  const [open, setOpen] = useState<DeviceDialog>();
+  const columns = useDeviceColumns();
+  const { actions, batch } = useListActions(setOpen);
   const register = {
     label: t('devices.add'),
     permission: 'device:list:add' as const,

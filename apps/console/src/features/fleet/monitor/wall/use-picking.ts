@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../../lib/use-latest.ts';
 import { type Box, banded, boxBetween, clicked, type Keys, type Selection, type Spot } from '../choose/selection.ts';
 import type { Choice } from '../choose/use-choice.ts';
 import { isElsewhere } from '../choose/wall-keys.ts';
@@ -16,6 +17,10 @@ const isPicking = ({ shift, ctrl }: Keys): boolean => shift || ctrl;
 const ownMeaning = 'a, button, input';
 const cardAt = (target: EventTarget): HTMLElement | null =>
   target instanceof Element && !target.closest(ownMeaning) ? target.closest<HTMLElement>('[data-phone]') : null;
+
+/** Whether a drag that starts here draws a band: beside the cards, or on a card's cover in the selection mode. */
+const isGround = (target: EventTarget): boolean =>
+  target instanceof Element && (!target.closest('[data-phone]') || target.matches('[data-chooser]'));
 
 interface Drawn {
   readonly pointerId: number;
@@ -44,6 +49,22 @@ function cardsOf(wall: HTMLElement, mayPick: (deviceNo: string) => boolean) {
   });
 }
 
+/** Calls `giveUp` if Escape is pressed while `active`; nothing else handles that key press. */
+function useEscape(active: boolean, giveUp: () => void): void {
+  const latest = useLatest(giveUp);
+  useEffect(() => {
+    if (!active) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      latest();
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', pressed, { capture: true });
+    return () => document.removeEventListener('keydown', pressed, { capture: true });
+  }, [active, latest]);
+}
+
 interface Options {
   choice: Choice;
   /** Numbers in the order of the wall that may be chosen; undefined where nothing may. */
@@ -63,19 +84,7 @@ export function usePicking({ choice, order }: Options) {
     drawn.current = undefined;
     setDrawing(undefined);
   };
-  const isDrawing = drawing !== undefined;
-  useEffect(() => {
-    if (!isDrawing) return;
-    const giveUp = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      drawn.current = undefined;
-      setDrawing(undefined);
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener('keydown', giveUp, { capture: true });
-    return () => document.removeEventListener('keydown', giveUp, { capture: true });
-  }, [isDrawing]);
+  useEscape(drawing !== undefined, end);
   /** Sets the start of a selection with Shift. */
   const anchorAt = useCallback((deviceNo: string) => {
     anchor.current = deviceNo;
@@ -91,15 +100,12 @@ export function usePicking({ choice, order }: Options) {
   const onPointerDownCapture = (event: PointerEvent<HTMLElement>) => {
     swallow.current = false;
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    const card = cardAt(event.target);
-    const onGround = event.target instanceof Element && !event.target.closest('[data-phone]');
-    const onChooser = event.target instanceof Element && event.target.matches('[data-chooser]');
-    if (onGround || onChooser) {
+    if (isGround(event.target)) {
       const from = spotOn(event.currentTarget, event);
       drawn.current = { pointerId: event.pointerId, from, before: chosen, moved: false };
       return;
     }
-    if (!card || !isPicking(keysOf(event))) return;
+    if (!cardAt(event.target) || !isPicking(keysOf(event))) return;
     // The press is no touch of the phone.
     event.stopPropagation();
     event.preventDefault();

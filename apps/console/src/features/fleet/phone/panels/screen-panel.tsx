@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../components/button.tsx';
 import { none } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
+import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { useLink } from '../../../../lib/live/use-live-socket.ts';
 import { useCan, useSession } from '../../../../lib/session/session.ts';
 import { toast } from '../../../../lib/toast.ts';
@@ -13,9 +13,8 @@ import { type Heard, othersSteer } from '../../../../parts/phone/merge-phone.ts'
 import { smallPicture, visitPhone } from '../../../../parts/phone/recent-phones.ts';
 import { rights } from '../../../../parts/phone/use-phone-menu.ts';
 import { type Drawing, PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
-import { pickElement } from '../../../../parts/screen/pick-element.ts';
 import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
-import type { NoteAction } from '../../../../parts/screen/use-recorder.ts';
+import { type NoteAction, useNotedSteering } from '../../../../parts/screen/use-recorder.ts';
 import { Clip, canRecordClips } from '../record/clip.ts';
 import { savePicture } from '../record/save-picture.ts';
 import { KeyColumn } from './key-column.tsx';
@@ -30,8 +29,15 @@ interface Props {
   onSteer: NoteAction;
 }
 
-/** A clip of the screen, while it is running. */
-function useClip(deviceNo: string, drawing: () => Drawing | undefined) {
+interface ClipProps {
+  deviceNo: string;
+  drawing: RefObject<Drawing | undefined>;
+  /** Whether there is a screen to record. A running clip continues while the button is hidden. */
+  shown: boolean;
+}
+
+/** Starts or ends a clip of the screen. */
+function ClipButton({ deviceNo, drawing, shown }: ClipProps) {
   const t = useT();
   const [clip, setClip] = useState<Clip>();
   useEffect(() => {
@@ -40,12 +46,29 @@ function useClip(deviceNo: string, drawing: () => Drawing | undefined) {
   const toggle = () => {
     if (clip) return clip.stop();
     try {
-      setClip(new Clip(deviceNo, drawing, () => setClip(undefined)));
+      setClip(
+        new Clip(
+          deviceNo,
+          () => drawing.current,
+          () => setClip(undefined),
+        ),
+      );
     } catch {
       toast.error(t('record.noPicture'));
     }
   };
-  return { running: clip !== undefined, toggle };
+  if (!shown) return null;
+  const isRunning = clip !== undefined;
+  return (
+    <Button
+      kind="text"
+      icon={isRunning ? 'stop' : 'film'}
+      danger={isRunning}
+      aria-label={t(isRunning ? 'record.stopClip' : 'record.clip')}
+      aria-pressed={isRunning}
+      onClick={toggle}
+    />
+  );
 }
 
 const pictureEveryMs = 2_000;
@@ -78,14 +101,7 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
   useRecentVisit(deviceNo, drawing);
   const mayControl = useCan(rights.control);
   const linked = useLink(socket) === 'open';
-  const clip = useClip(deviceNo, () => drawing.current);
-  const steer = useCallback(
-    (action: ScreenAction) => {
-      onSteer(action, () => pickElement(socket, deviceNo, action));
-      socket.order(deviceNo, { action: 'canvas_action', ...action });
-    },
-    [socket, deviceNo, onSteer],
-  );
+  const steer = useNotedSteering(socket, deviceNo, onSteer);
   const save = (type: 'image/png' | 'image/jpeg') => {
     const now = drawing.current;
     if (now) savePicture(now, deviceNo, type).catch(() => toast.error(t('record.noPicture')));
@@ -106,16 +122,7 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
           ]}
         />
         <span className={styles.beside}>
-          {canRecordClips() && wanted && (
-            <Button
-              kind="text"
-              icon={clip.running ? 'stop' : 'film'}
-              danger={clip.running}
-              aria-label={t(clip.running ? 'record.stopClip' : 'record.clip')}
-              aria-pressed={clip.running}
-              onClick={clip.toggle}
-            />
-          )}
+          {canRecordClips() && <ClipButton deviceNo={deviceNo} drawing={drawing} shown={wanted} />}
           <Button
             kind="text"
             icon={wanted ? 'screenOff' : 'screen'}

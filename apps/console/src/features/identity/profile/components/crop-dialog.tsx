@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { uploadFault } from '../../../../lib/calls/upload.ts';
@@ -39,11 +39,66 @@ function useAddress(file: File): string {
   return address;
 }
 
+interface FrameProps {
+  ref: Ref<HTMLDivElement>;
+  file: File;
+  crop: Crop;
+  /** The loaded picture; `undefined` until then. */
+  picture: HTMLImageElement | undefined;
+  onLoaded: (picture: HTMLImageElement) => void;
+  onUnreadable: () => void;
+  onMove: (dx: number, dy: number) => void;
+}
+
+/** The picture behind the frame, moved by pointer or keys. */
+function CropFrame({ ref, file, crop, picture, onLoaded, onUnreadable, onMove }: FrameProps) {
+  const t = useT();
+  const address = useAddress(file);
+  const shown = picture && scaleOf(sizeOf(picture), crop.zoom);
+  function byKey(event: KeyboardEvent): void {
+    const step = arrows[event.key];
+    if (!step) return;
+    event.preventDefault();
+    onMove(...step);
+  }
+  return (
+    <div
+      ref={ref}
+      className={styles.cut}
+      role="application"
+      aria-label={t('profile.cropHint')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture.
+      tabIndex={0}
+      onKeyDown={byKey}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => event.buttons === 1 && onMove(event.movementX, event.movementY)}
+    >
+      {address && (
+        <img
+          src={address}
+          alt=""
+          draggable={false}
+          onLoad={(event) => onLoaded(event.currentTarget)}
+          onError={onUnreadable}
+          style={
+            picture && shown !== undefined
+              ? {
+                  width: picture.naturalWidth * shown,
+                  height: picture.naturalHeight * shown,
+                  transform: `translate(calc(-50% + ${crop.x}px), calc(-50% + ${crop.y}px))`,
+                }
+              : { opacity: 0 }
+          }
+        />
+      )}
+    </div>
+  );
+}
+
 /** The part of a picture that becomes the user's avatar. The user moves it by pointer or keys, and zooms. */
 export function CropDialog({ file, onSaved, onClose }: Props) {
   const t = useT();
   const zoomId = useId();
-  const address = useAddress(file);
   const cut = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement>();
   const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0, y: 0 });
@@ -51,14 +106,6 @@ export function CropDialog({ file, onSaved, onClose }: Props) {
   const [busy, setBusy] = useState(false);
 
   const change = (next: Partial<Crop>) => picture && setCrop(within(sizeOf(picture), { ...crop, ...next }));
-  const move = (dx: number, dy: number) => change({ x: crop.x + dx, y: crop.y + dy });
-  function byKey(event: KeyboardEvent): void {
-    const step = arrows[event.key];
-    if (!step) return;
-    event.preventDefault();
-    move(...step);
-  }
-  const drag = (event: PointerEvent) => event.buttons === 1 && move(event.movementX, event.movementY);
 
   async function save(): Promise<void> {
     if (!picture) return;
@@ -72,7 +119,6 @@ export function CropDialog({ file, onSaved, onClose }: Props) {
       setBusy(false);
     }
   }
-  const shown = picture && scaleOf(sizeOf(picture), crop.zoom);
   return (
     <Modal
       open
@@ -91,39 +137,18 @@ export function CropDialog({ file, onSaved, onClose }: Props) {
       }
     >
       <div className={styles.crop}>
-        <div
+        <CropFrame
           ref={cut}
-          className={styles.cut}
-          role="application"
-          aria-label={t('profile.cropHint')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture.
-          tabIndex={0}
-          onKeyDown={byKey}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={drag}
-        >
-          {address && (
-            <img
-              src={address}
-              alt=""
-              draggable={false}
-              onLoad={(event) => setPicture(event.currentTarget)}
-              onError={() => {
-                toast.error(t('profile.unreadable'));
-                onClose();
-              }}
-              style={
-                picture && shown !== undefined
-                  ? {
-                      width: picture.naturalWidth * shown,
-                      height: picture.naturalHeight * shown,
-                      transform: `translate(calc(-50% + ${crop.x}px), calc(-50% + ${crop.y}px))`,
-                    }
-                  : { opacity: 0 }
-              }
-            />
-          )}
-        </div>
+          file={file}
+          crop={crop}
+          picture={picture}
+          onLoaded={setPicture}
+          onUnreadable={() => {
+            toast.error(t('profile.unreadable'));
+            onClose();
+          }}
+          onMove={(dx, dy) => change({ x: crop.x + dx, y: crop.y + dy })}
+        />
         <label className={styles.zoom} htmlFor={zoomId}>
           {t('profile.zoom')}
           <input

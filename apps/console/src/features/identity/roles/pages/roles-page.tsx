@@ -11,15 +11,35 @@ import { go } from '../../../../lib/navigation/address.ts';
 import { roleUsersHref } from '../../../../lib/navigation/addresses.ts';
 import { statusFilter } from '../../../../parts/admin/row-status.tsx';
 import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
-import { type RoleValues, roleCalls, valuesOf } from '../calls.ts';
+import { type RoleValues, roleCalls } from '../calls.ts';
 import { RoleFields } from '../components/role-fields.tsx';
 import { ScopeFields } from '../components/scope-fields.tsx';
 
 type Role = RowOf<typeof roleCalls.list>;
 type ScopeValues = Pick<RoleValues, 'dataScope' | 'deptIds'>;
 
-const scopeCalls = { ...roleCalls, edit: 'PUT /system/auth/roleDataScope' } as const;
+const scopeCalls = {
+  ...roleCalls,
+  edit: 'PUT /system/auth/roleDataScope',
+  fields: ['dataScope', 'deptIds'],
+} as const;
 const isAdministrators = ({ roleKey }: Pick<Role, 'roleKey'>) => roleKey === 'admin';
+
+/** Changes whose data the holders of a role see. */
+function ScopeDialog({ role: { id, name }, onClose }: { role: Role; onClose: () => void }) {
+  const t = useT();
+  return (
+    <EditDialog<typeof scopeCalls, ScopeValues>
+      calls={scopeCalls}
+      id={id}
+      what={t('roles.scopeOf', { name })}
+      note={(row) => row && t('roles.inUse', { count: row.userCount })}
+      onClose={onClose}
+    >
+      <ScopeFields />
+    </EditDialog>
+  );
+}
 
 /** The roles: what users may open and do, and whose data they see. */
 export default function RolesPage() {
@@ -43,8 +63,9 @@ export default function RolesPage() {
   async function copy({ id }: Role): Promise<void> {
     const role = await call(roleCalls.one, { query: { id } }).catch(() => undefined);
     if (!role) return;
+    const { menuIds, dataScope, deptIds, sort, status, remark } = role;
     const names = { name: t('roles.copyName', { name: role.name }), roleKey: `${role.roleKey}_copy` };
-    const initial: RoleValues = { ...valuesOf(role), ...names };
+    const initial: RoleValues = { ...names, menuIds, dataScope, deptIds, sort, status, remark };
     addTo(t('roles.copy'), initial).onClick();
   }
   return (
@@ -107,24 +128,12 @@ export default function RolesPage() {
           {...form}
           drawer
           initial={{ sort: 1, status: 1, dataScope: 'self', menuIds: [], deptIds: [], ...form.initial }}
-          toValues={valuesOf}
           note={(row) => row && t('roles.inUse', { count: row.userCount })}
         >
           {(row) => <RoleFields row={row} />}
         </EditDialog>
       )}
-      {scoped && (
-        <EditDialog<typeof scopeCalls, ScopeValues>
-          calls={scopeCalls}
-          id={scoped.id}
-          what={t('roles.scopeOf', { name: scoped.name })}
-          toValues={({ dataScope, deptIds }) => ({ dataScope, deptIds })}
-          note={(row) => row && t('roles.inUse', { count: row.userCount })}
-          onClose={() => setScoped(undefined)}
-        >
-          <ScopeFields />
-        </EditDialog>
-      )}
+      {scoped && <ScopeDialog role={scoped} onClose={() => setScoped(undefined)} />}
     </>
   );
 }
