@@ -10,7 +10,7 @@ import { useRested } from '../../lib/use-rested.ts';
 import type { MessageKey } from '../../locales/keys.ts';
 import { sendPermission } from '../../parts/commands/commands.ts';
 import { enrolPermissions } from '../../parts/enrol/permissions.ts';
-import { attentionMark, markOf } from '../../parts/phone/phone-state.ts';
+import { attentionMark, stateMarks } from '../../parts/phone/phone-state.ts';
 import { useRecentPhones } from '../../parts/phone/recent-phones.ts';
 import { useMayRunNow } from '../../parts/run-now/run-now.ts';
 import type { Found } from './find-pages.ts';
@@ -42,7 +42,7 @@ function useFoundPhones(wanted: string): FoundPhone[] {
   const listed = useAsk('GET /device/deviceList/list', { query }, { enabled: isLong && !watches });
   return [
     ...(watched.data?.list ?? []).map((phone) => ({ ...phone, mark: attentionMark(phone).status })),
-    ...(listed.data?.list ?? []).map((phone) => ({ ...phone, mark: markOf[phone.state] })),
+    ...(listed.data?.list ?? []).map((phone) => ({ ...phone, mark: stateMarks[phone.state].status })),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Permission } from '@flotilla/contract/permission';
 import { Switch } from 'antd';
+import type { Column } from '../../components/list/columns.ts';
 import { confirm, type Question } from '../../components/overlay/confirm.ts';
 import type { Input, Route } from '../../lib/calls/api.ts';
 import { useSend } from '../../lib/calls/use-call.ts';
@@ -85,3 +86,14 @@ export function EditedStatus({ route, row: { id, status }, stopping, ...shown }:
     />
   );
 }
+
+/** The column of a list whose rows can be enabled and disabled. `nameField`: the field of a row's name. */
+export const statusColumn = <Field extends string>(
+  title: string,
+  route: StatusRoute,
+  nameField: Field,
+): Column<Change & Readonly<Record<Field, string>>> => ({
+  key: 'status',
+  title,
+  render: (row) => <EditedStatus route={route} row={row} name={row[nameField]} />,
+});

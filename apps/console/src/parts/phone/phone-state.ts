@@ -33,7 +33,7 @@ export const statusWord: Record<Status, MessageKey> = {
   disabled: 'status.disabled',
 };
 
-const markOfReason: Readonly<Record<Exclude<AttentionReason, 'offline'>, { status: Status; word: MessageKey }>> = {
+const markOfReason: Readonly<Record<Exclude<AttentionReason, 'offline'>, Mark>> = {
   cloned: { status: 'alarm', word: 'phone.cloned' },
   stopped: { status: 'warning', word: 'phone.serviceStopped' },
   lowBattery: { status: 'warning', word: 'monitor.lowBattery' },
@@ -41,7 +41,7 @@ const markOfReason: Readonly<Record<Exclude<AttentionReason, 'offline'>, { statu
 };
 
 /** The phone's mark in lists by attention: its state, or the reason why it needs attention. */
-export function attentionMark(phone: AttentionFacts): { status: Status; word: MessageKey } {
+export function attentionMark(phone: AttentionFacts): Mark {
   const status = phoneStatus(phone);
   if (!needsAttention(phone) || (status !== 'online' && status !== 'busy')) return { status, word: statusWord[status] };
   return markOfReason[isBatteryLow(phone) ? 'lowBattery' : 'threw'];
@@ -51,26 +51,23 @@ export function attentionMark(phone: AttentionFacts): { status: Status; word: Me
 export const osName = ({ osVersion }: Pick<MonitorRow, 'osVersion'>): string =>
   osVersion ? `Android ${osVersion.replace(/^Android\s*/i, '')}` : '';
 
-/** A state's mark and word, the same in all lists and counts. */
-export const markOf: Readonly<Record<PhoneState, Status>> = {
-  offline: 'offline',
-  idle: 'online',
-  busy: 'busy',
-  disabled: 'disabled',
-  never: 'offline',
-};
-export const wordOf: Readonly<Record<PhoneState, MessageKey>> = {
-  offline: 'status.offline',
-  idle: 'status.idle',
-  busy: 'status.busy',
-  disabled: 'status.disabled',
-  never: 'status.never',
+interface Mark {
+  status: Status;
+  word: MessageKey;
+}
+
+/** Each state's mark and word, the same in all lists and counts. */
+export const stateMarks: Readonly<Record<PhoneState, Mark>> = {
+  offline: { status: 'offline', word: 'status.offline' },
+  idle: { status: 'online', word: 'status.idle' },
+  busy: { status: 'busy', word: 'status.busy' },
+  disabled: { status: 'disabled', word: 'status.disabled' },
+  never: { status: 'offline', word: 'status.never' },
 };
 /** A phone's cell in a summary: the reason why it needs attention, else its state. */
-export function cellAt(state: number, rank: number): { status: Status; word: MessageKey } {
-  const phone = stateAt(state);
+export function cellAt(state: number, rank: number): Mark {
   const reason = attentionReasons[rank];
-  return reason && reason !== 'offline' ? markOfReason[reason] : { status: markOf[phone], word: wordOf[phone] };
+  return reason && reason !== 'offline' ? markOfReason[reason] : stateMarks[stateAt(state)];
 }
 
 /** The state at a position of `phoneStates`. */

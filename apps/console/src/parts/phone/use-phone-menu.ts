@@ -2,12 +2,14 @@ import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import type { livePermissions } from '@flotilla/contract/live';
 import { confirm, listIds } from '../../components/overlay/confirm.ts';
 import type { MenuItem } from '../../components/overlay/menu-list.tsx';
+import type { IconName } from '../../components/text/icon.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { LiveSocket, PhoneOrder } from '../../lib/live/live-socket.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
+import type { MessageKey } from '../../locales/keys.ts';
 import { sendPermission } from '../commands/commands.ts';
 import { type Heard, othersSteer } from './merge-phone.ts';
 
@@ -56,61 +58,27 @@ export function usePhoneMenu(parts: Parts): MenuItem[] {
     if (!(await confirm({ title, text: t(ask, { owner, deviceNo }), ids, danger: true }))) return;
     order({ action }, t('monitor.sent', { deviceNo }));
   }
+  const item = (key: string, icon: IconName, label: MessageKey, onClick: () => void, more: Partial<MenuItem> = {}) => ({
+    ...{ key, icon, label: t(label), onClick },
+    ...more,
+  });
+  const steer = othersSteer(steering) ? 'monitor.takeOver' : 'monitor.release';
+  const release = () => order({ action: 'releaseScreenPermission' }, t('monitor.sent', { deviceNo }));
+  const apart = { divided: true, disabledReason: offline };
   const items: (MenuItem | false)[] = [
-    !onOwnPage && {
-      key: 'page',
-      label: t('monitor.openPage'),
-      icon: 'external',
-      onClick: () => go(phoneHref(deviceNo)),
-    },
-    may.log && { key: 'log', label: t('monitor.log'), icon: 'terminal', onClick: () => open('log') },
-    screens &&
-      may.edit && {
-        key: 'config',
-        label: t('monitor.screenConfig'),
-        icon: 'settings',
-        onClick: () => open('screen'),
-      },
-    screens && {
-      key: 'start',
-      label: t('monitor.start'),
-      icon: 'play',
-      divided: true,
-      disabledReason: offline,
-      onClick: () => setWanted(true),
-    },
-    screens && { key: 'stop', label: t('monitor.stop'), icon: 'stop', onClick: () => setWanted(false) },
-    screens &&
-      may.control && {
-        key: 'release',
-        label: t(othersSteer(steering) ? 'monitor.takeOver' : 'monitor.release'),
-        icon: 'unlock',
+    !onOwnPage && item('page', 'external', 'monitor.openPage', () => go(phoneHref(deviceNo))),
+    may.log && item('log', 'terminal', 'monitor.log', () => open('log')),
+    screens && may.edit && item('config', 'settings', 'monitor.screenConfig', () => open('screen')),
+    screens && item('start', 'play', 'monitor.start', () => setWanted(true), apart),
+    screens && item('stop', 'stop', 'monitor.stop', () => setWanted(false)),
+    screens && may.control && item('release', 'unlock', steer, release, { disabledReason: offline }),
+    may.control && item('rebootEC', 'refresh', 'monitor.rebootAgent', () => void reboot('rebootEC'), apart),
+    may.control &&
+      item('rebootPhone', 'power', 'monitor.rebootPhone', () => void reboot('rebootPhone'), {
+        danger: true,
         disabledReason: offline,
-        onClick: () => order({ action: 'releaseScreenPermission' }, t('monitor.sent', { deviceNo })),
-      },
-    may.control && {
-      key: 'rebootEC',
-      label: t('monitor.rebootAgent'),
-      icon: 'refresh',
-      divided: true,
-      disabledReason: offline,
-      onClick: () => void reboot('rebootEC'),
-    },
-    may.control && {
-      key: 'rebootPhone',
-      label: t('monitor.rebootPhone'),
-      icon: 'power',
-      danger: true,
-      disabledReason: offline,
-      onClick: () => void reboot('rebootPhone'),
-    },
-    may.command && {
-      key: 'command',
-      label: t('command.send'),
-      icon: 'terminal',
-      divided: true,
-      onClick: () => open('command'),
-    },
+      }),
+    may.command && item('command', 'terminal', 'command.send', () => open('command'), { divided: true }),
   ];
   return items.filter((item) => item !== false);
 }

@@ -4,7 +4,7 @@ import type { Column } from '../../components/list/columns.ts';
 import { StatusWord } from '../../components/text/pill.tsx';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
-import { markOf, modelName, wordOf } from '../phone/phone-state.ts';
+import { modelName, stateMarks } from '../phone/phone-state.ts';
 import { lookupFilter } from './lookup-select.tsx';
 import { groups } from './lookups.ts';
 import { PickDialog, type PickProps } from './pick-dialog.tsx';
@@ -15,7 +15,7 @@ const listedStates: readonly PhoneState[] = ['idle', 'busy', 'offline', 'never',
 /** The choices of the state filter: all connected phones first, then each state. */
 export const stateChoices = (t: Translate) => [
   { value: 'idle,busy', label: t('status.online') },
-  ...listedStates.map((state) => ({ value: state, label: t(wordOf[state]) })),
+  ...listedStates.map((state) => ({ value: state, label: t(stateMarks[state].word) })),
 ];
 
 /** A phone's state and its battery. */
@@ -23,7 +23,7 @@ export const stateColumns = (t: Translate): [Column<DeviceRow>, Column<DeviceRow
   {
     key: 'state',
     title: t('pick.state'),
-    render: ({ state }) => <StatusWord status={markOf[state]}>{t(wordOf[state])}</StatusWord>,
+    render: ({ state }) => <StatusWord status={stateMarks[state].status}>{t(stateMarks[state].word)}</StatusWord>,
   },
   {
     key: 'battery',

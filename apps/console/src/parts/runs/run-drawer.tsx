@@ -2,19 +2,50 @@ import { Drawer } from 'antd';
 import { Button } from '../../components/button.tsx';
 import { Can } from '../../components/can.tsx';
 import { Pending } from '../../components/state/pending.tsx';
+import { toSearch } from '../../lib/calls/api.ts';
+import { messageOf } from '../../lib/calls/api-error.ts';
+import { saveFile } from '../../lib/calls/download.ts';
 import { useAsk } from '../../lib/calls/use-call.ts';
+import { formatBytes } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
+import { toast } from '../../lib/toast.ts';
 import { Code, ExceptionView } from './exception-view.tsx';
 import { type RunDetails, RunFacts } from './run-facts.tsx';
-import { RunFiles } from './run-files.tsx';
 import { RunLog } from './run-log.tsx';
+import type { RunArtifactRow } from './run-scrub.tsx';
 import { RunPill } from './run-state.tsx';
 import { isOpen, mayRetry } from './run-states.ts';
 import { RunTimeline } from './run-timeline.tsx';
 import styles from './runs.module.css';
 import { useRunOperations } from './use-run-operations.ts';
+
+const fetchFile = ({ runId, name }: RunArtifactRow) =>
+  saveFile(`/task/run/artifact${toSearch({ id: runId, name })}`, name).catch(
+    (error) => void toast.error(messageOf(error)),
+  );
+
+/** The files of a run, for download. */
+function RunFiles({ files }: { files: readonly RunArtifactRow[] }) {
+  const t = useT();
+  if (files.length === 0) return null;
+  return (
+    <section aria-label={t('run.files')}>
+      <h2 className={styles.heading}>{t('run.files')}</h2>
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.name}>
+            <Button kind="link" title={file.name} onClick={() => void fetchFile(file)}>
+              {file.name}
+            </Button>
+            <small className="fl-quiet">{formatBytes(file.bytes)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const everyMs = 3_000;
 

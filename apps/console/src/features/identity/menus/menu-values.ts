@@ -17,40 +17,18 @@ export const menuTypes = ['category', 'menu', 'button'] as const;
 export const titleIn = ({ name, nameEn, nameTw }: Menu): string =>
   ({ 'zh-CN': name, en: nameEn || name, 'zh-TW': nameTw || name })[currentLocale()];
 
-export interface MenuValues
-  extends Pick<
-    Menu,
-    | 'type'
-    | 'name'
-    | 'nameEn'
-    | 'nameTw'
-    | 'sort'
-    | 'icon'
-    | 'path'
-    | 'component'
-    | 'permission'
-    | 'cache'
-    | 'visible'
-    | 'forTenants'
-    | 'status'
-  > {
+/** The fields of a menu that its form does not have, or has in another shape. */
+type NotTyped = 'id' | 'parentId' | 'link' | 'builtIn' | 'gmtCreate' | 'gmtModified';
+
+export interface MenuValues extends Omit<Menu, NotTyped> {
   parentId: number;
   /** The route address is one outside the console. */
   external: boolean;
 }
 
 export const newMenu: Partial<MenuValues> = {
-  ...{
-    type: 'menu',
-    parentId: top,
-    sort: 1,
-    status: 1,
-    icon: 'dot',
-    external: false,
-    cache: true,
-    visible: true,
-    forTenants: false,
-  },
+  ...{ type: 'menu', parentId: top, sort: 1, status: 1, icon: 'dot' },
+  ...{ external: false, cache: true, visible: true, forTenants: false },
 };
 
 export const toValues = ({

@@ -1,11 +1,44 @@
 import type { EditedUser } from '@flotilla/contract/http/identity/users';
-import { InputNumber } from 'antd';
+import { Input, InputNumber } from 'antd';
+import { Button } from '../../../components/button.tsx';
 import { MomentField, momentRule } from '../../../components/date/moment-field.tsx';
-import { Field } from '../../../components/form/field.tsx';
-import { formatTime } from '../../../lib/format/format.ts';
+import { type Entry, Field } from '../../../components/form/field.tsx';
+import { copyText } from '../../../lib/copy.ts';
+import { toLocalInput } from '../../../lib/format/local-time.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { KeyField } from './key-field.tsx';
 import styles from './users.module.css';
+
+const keyBytes = 18;
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(keyBytes));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
+
+/** The key that phones join with. */
+function KeyField({ id, value = '', onChange }: Entry<string>) {
+  const t = useT();
+  return (
+    <div className={styles.key}>
+      <Input
+        {...(id !== undefined && { id })}
+        className="fl-mono"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      <Button
+        icon="copy"
+        aria-label={t('users.keyCopy')}
+        disabled={value === ''}
+        onClick={() => void copyText(value)}
+      />
+      <Button icon="refresh" aria-label={t('users.keyNew')} onClick={() => onChange?.(randomKey())} />
+    </div>
+  );
+}
 
 export interface LimitValues {
   deviceQuantity?: number | null;
@@ -21,16 +54,13 @@ export const limitsBody = <Values extends LimitValues>(values: Values): Values =
   ...('concurrencyLimit' in values && { concurrencyLimit: values.concurrencyLimit ?? 0 }),
 });
 
-/** YYYY-MM-DD HH:mm by the site's clock; empty for never. */
-const minuteOf = (moment: string | null): string => (moment ? formatTime(moment).slice(0, 16) : '');
-
 export const limitValues = ({
   deviceQuantity,
   concurrencyLimit,
   communicationKey,
   expirationTime,
 }: Pick<EditedUser, 'deviceQuantity' | 'concurrencyLimit' | 'communicationKey' | 'expirationTime'>) => ({
-  ...{ deviceQuantity, concurrencyLimit, communicationKey, expirationTime: minuteOf(expirationTime) },
+  ...{ deviceQuantity, concurrencyLimit, communicationKey, expirationTime: toLocalInput(expirationTime) },
 });
 
 export function QuotaFields() {

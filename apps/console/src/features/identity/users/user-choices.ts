@@ -3,6 +3,14 @@ import { useAsk } from '../../../lib/calls/use-call.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { type TreeOf, treeOf } from '../../../lib/tree.ts';
 
+export const userCalls = {
+  list: 'GET /system/auth/userList',
+  one: 'GET /system/auth/getEditUser',
+  add: 'POST /system/auth/addUser',
+  edit: 'PUT /system/auth/editUser',
+  remove: 'DELETE /system/auth/deleteUser',
+} as const;
+
 /** The key of the role that a front user without roles has. */
 const defaultRole = 'ROLE_DEFAULT';
 

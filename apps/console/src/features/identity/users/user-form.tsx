@@ -14,11 +14,11 @@ import {
   limitValues,
   QuotaFields,
 } from './limit-fields.tsx';
-import { departmentChoices, type UserChoices, useIsTenant } from './user-choices.ts';
+import { departmentChoices, type UserChoices, useIsTenant, type userCalls } from './user-choices.ts';
 import styles from './users.module.css';
 
-type UserType = 'background' | 'front';
 const userTypes = ['background', 'front'] as const;
+type UserType = (typeof userTypes)[number];
 const genders = ['male', 'female', 'unknown'] as const;
 
 interface Values extends LimitValues {
@@ -36,12 +36,6 @@ interface Values extends LimitValues {
   parentId: number | null;
   remark: string;
 }
-
-const calls = {
-  one: 'GET /system/auth/getEditUser',
-  add: 'POST /system/auth/addUser',
-  edit: 'PUT /system/auth/editUser',
-} as const;
 
 /** A tenant without a role has the default one, so the form begins with it. */
 const rolesOf = ({ userType, roleIds }: EditedUser, defaultRoleId: number | undefined) =>
@@ -208,7 +202,7 @@ function Limits() {
 }
 
 interface Props {
-  form: { id: number | undefined; what: string; onClose: () => void };
+  form: { calls: typeof userCalls; id: number | undefined; what: string; onClose: () => void };
   choices: UserChoices;
   /** The department that the list shows. */
   deptId: number | null;
@@ -219,10 +213,9 @@ export default function UserForm({ form, choices, deptId }: Props) {
   const userType: UserType = tenant ? 'front' : 'background';
   const roleIds = tenant && choices.defaultRoleId !== undefined ? [choices.defaultRoleId] : [];
   return (
-    <EditDialog<typeof calls, Values>
+    <EditDialog<typeof userCalls, Values>
       drawer
       {...form}
-      calls={calls}
       waitsFor={choices.asked}
       initial={{
         userType,

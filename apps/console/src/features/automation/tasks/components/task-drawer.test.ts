@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromLocalInput, toLocalInput } from './local-time.ts';
+import { fromLocalInput, toLocalInput } from '../../../../lib/format/local-time.ts';
 import { toBody } from './task-drawer.tsx';
 import type { TaskValues } from './task-form.tsx';
 

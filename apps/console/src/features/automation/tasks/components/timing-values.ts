@@ -1,4 +1,4 @@
-import { fromLocalInput, toLocalInput } from './local-time.ts';
+import { fromLocalInput, toLocalInput } from '../../../../lib/format/local-time.ts';
 import type { Task } from './task-status.tsx';
 
 /** The timing of a task as the form has it: numbers as texts, moments by the site's clock. */

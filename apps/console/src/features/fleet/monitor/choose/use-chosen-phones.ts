@@ -1,4 +1,5 @@
 import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
+import { useEffect, useRef } from 'react';
 import type { Filters } from '../../../../components/list/list-state.ts';
 import { afterPaint } from '../../../../lib/after-paint.ts';
 import { messageOf } from '../../../../lib/calls/api-error.ts';
@@ -8,7 +9,26 @@ import { askListed } from '../dense/ask-listed.ts';
 import type { Choosable } from './choose-buttons.tsx';
 import { type KeptPlace, useKeptSelections } from './kept-selections.ts';
 import { getsCommands, useChoice } from './use-choice.ts';
-import { useWallKeys } from './use-wall-keys.ts';
+import { isElsewhere, orderOf, type WallOrder } from './wall-keys.ts';
+
+/** Returns whether the key had an effect; otherwise it keeps its usual meaning. */
+type Obey = (order: WallOrder) => boolean;
+
+/** Handles the keys of the page, unless the focus is in an element with keys of its own. */
+function useWallKeys(obey: Obey, enabled: boolean): void {
+  const latest = useRef(obey);
+  latest.current = obey;
+  useEffect(() => {
+    if (!enabled) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isElsewhere(event.target)) return;
+      const order = orderOf(event);
+      if (order && latest.current(order)) event.preventDefault();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [enabled]);
+}
 
 interface Options {
   rows: readonly MonitorRow[] | undefined;

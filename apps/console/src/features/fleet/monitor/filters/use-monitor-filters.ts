@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import type { Filter } from '../../../../components/list/filter-row.tsx';
+import { type Filters, type ListControl, useUrlState } from '../../../../components/list/list-state.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { fromAddress, toAddress } from '../../../../parts/phone/phone-set.ts';
 import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { groups } from '../../../../parts/pick/lookups.ts';
-import { batteryBelow, offlineMinutes } from './monitor-filters.ts';
+import { batteryBelow, filterNames, offlineMinutes } from './monitor-filters.ts';
 
 const filtersOf = (t: Translate): Filter[] => [
   { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
@@ -17,4 +19,22 @@ const filtersOf = (t: Translate): Filter[] => [
 export function useMonitorFilters(): Filter[] {
   const t = useT();
   return useMemo(() => filtersOf(t), [t]);
+}
+
+const withSet = ({ deviceNos, ...others }: Filters, change: (text: string) => string): Filters => ({
+  ...others,
+  ...(deviceNos && { deviceNos: change(deviceNos) }),
+});
+
+/** The state of the monitor's list. Its `deviceNos` are the numbers themselves, also if the address holds only their id. */
+export function useMonitorControl(sizes: readonly number[], usualSize: number | undefined): ListControl {
+  const control = useUrlState(filterNames, sizes, usualSize);
+  return useMemo(() => {
+    const { state, change } = control;
+    return {
+      ...control,
+      state: { ...state, filters: withSet(state.filters, fromAddress) },
+      change: (what) => change(what.filters ? { ...what, filters: withSet(what.filters, toAddress) } : what),
+    };
+  }, [control]);
 }

@@ -19,7 +19,7 @@ import {
 import { useChosenPhones } from '../choose/use-chosen-phones.ts';
 import { useEvery, useKeptChoice } from '../choose/use-kept-choice.ts';
 import { readView, wallPageSizes } from '../filters/monitor-filters.ts';
-import { useMonitorControl } from '../filters/use-monitor-control.ts';
+import { useMonitorControl } from '../filters/use-monitor-filters.ts';
 import { splitMovable } from '../sync/left-out.ts';
 import { useSync } from '../sync/use-sync.ts';
 import { useFit, usualSize } from '../wall/use-fit.ts';

@@ -86,18 +86,18 @@ export class SyncSession {
   /** Handles an action on the leader's screen. */
   readonly steer = (action: ScreenAction): void => {
     if (this.#state.by === 'element' && this.#taps.take(action)) return;
-    const { action_type: kind } = action;
-    if (kind === '_touchDown' || !this.#gesture) this.#gesture = movedBy(this.#state);
-    const moved = this.#gesture;
-    if (kind !== '_touchDown' && kind !== '_touchMove') this.#gesture = undefined;
-    this.#send(moved, action);
+    this.#touch(action, movedBy(this.#state));
   };
 
-  /** A phone that is paused while a finger is down on it still gets its lifting. */
   #follow(action: ScreenAction): void {
-    const { action_type: kind } = action;
     this.#namedElement = action.element !== undefined;
-    if (kind === '_touchDown' || !this.#gesture) this.#gesture = movedBy(this.#state).slice(1);
+    this.#touch(action, movedBy(this.#state).slice(1));
+  }
+
+  /** A phone that is paused while a finger is down on it still gets its lifting. */
+  #touch(action: ScreenAction, phones: string[]): void {
+    const { action_type: kind } = action;
+    if (kind === '_touchDown' || !this.#gesture) this.#gesture = phones;
     const moved = this.#gesture;
     if (kind !== '_touchDown' && kind !== '_touchMove') this.#gesture = undefined;
     this.#send(moved, action);

@@ -2,17 +2,17 @@
 export interface Follower {
   readonly deviceNo: string;
   /** The reason why it is paused: its screen differs from the leader's, or a user paused it. */
-  readonly paused: 'departed' | 'hand' | undefined;
+  readonly paused?: 'departed' | 'hand' | undefined;
   /** Unanswered actions: number and time, oldest first. */
   readonly pending: readonly (readonly [seq: number, atMs: number])[];
   /** The latency of its last response. */
-  readonly latencyMs: number | undefined;
+  readonly latencyMs?: number | undefined;
   /** The way in which it found the element last tapped on the leader. */
-  readonly by: TappedBy | undefined;
+  readonly by?: TappedBy | undefined;
   /** The reason why the last action failed. */
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
   /** Since when its screen has differed from the leader's, after the last touch. */
-  readonly differsSinceMs: number | undefined;
+  readonly differsSinceMs?: number | undefined;
 }
 
 export interface SyncState {
@@ -38,15 +38,7 @@ export const silentMs = 5_000;
 export const settleMs = 1_000;
 export const departedMs = 1_000;
 
-const follower = (deviceNo: string): Follower => ({
-  deviceNo,
-  paused: undefined,
-  pending: [],
-  latencyMs: undefined,
-  by: undefined,
-  error: undefined,
-  differsSinceMs: undefined,
-});
+const follower = (deviceNo: string): Follower => ({ deviceNo, pending: [] });
 
 export const beginSync = (leader: string, deviceNos: readonly string[]): SyncState => ({
   leader,

@@ -1,12 +1,53 @@
-import { type CSSProperties, useDeferredValue, useMemo, useRef } from 'react';
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import {
+  type CSSProperties,
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useT } from '../../../../lib/i18n.ts';
+import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
+import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
+import { tileSettings } from '../../../../parts/screen/budget.ts';
+import { useRoom } from '../../../../parts/screen/use-room.ts';
 import styles from '../monitor.module.css';
 import { useWallState } from '../state/wall-context.ts';
-import { OffPageMember } from '../sync/off-page-member.tsx';
 import { CardContext } from './card-context.ts';
 import { DeviceCard } from './device-card.tsx';
 import { membersOf, useCards } from './use-cards.ts';
-import { useColumnCount } from './use-column-count.ts';
+
+/** Measures the number of cards in a row. */
+function useColumnCount(grid: RefObject<HTMLElement | null>, tile: number, drawn: boolean): number {
+  const [columns, setColumns] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of the tiles makes other columns.
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    // The observer calls at once too, and after the layout: asking before it would lay out all cards twice.
+    const observer = new ResizeObserver(() =>
+      setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').filter(Boolean).length || 1),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid, tile, drawn]);
+  return columns;
+}
+
+/** The smallest scale at which screens can be compared. */
+const pace = { delayMs: 1_000, tilePx: 64 };
+const usual: ScreenSettings = { ...screenDefaults, screen_scale: '10', local_cam: '1', screen_img_delay: '1000' };
+const settings = tileSettings(usual, pace);
+
+/** A phone that moves with others while its card is on another page: its screen stays open, small and slow. */
+function OffPageMember({ socket, deviceNo }: { socket: LiveSocket; deviceNo: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  useRoom(socket, { canvas, video }, { deviceNo, active: true, settings, yields: true });
+  return <canvas ref={canvas} width={1} height={1} hidden />;
+}
 
 interface GhostsProps {
   count: number;

@@ -3,6 +3,7 @@ import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { Segmented } from 'antd';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { saveBlob, stampedName } from '../../../../lib/calls/download.ts';
 import { none } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
@@ -16,9 +17,24 @@ import { type Drawing, PhoneScreen } from '../../../../parts/screen/phone-screen
 import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
 import { type NoteAction, useNotedSteering } from '../../../../parts/screen/use-recorder.ts';
 import { Clip, canRecordClips } from '../record/clip.ts';
-import { savePicture } from '../record/save-picture.ts';
 import { KeyColumn } from './key-column.tsx';
 import styles from './phone.module.css';
+
+/** Copies the drawing to another canvas, because the page's may belong to a worker. */
+function copyOf({ element, width, height }: Drawing): HTMLCanvasElement {
+  const copy = document.createElement('canvas');
+  copy.width = width;
+  copy.height = height;
+  copy.getContext('2d')?.drawImage(element, 0, 0, copy.width, copy.height);
+  return copy;
+}
+
+/** Saves the drawing as a file. Rejects if the browser cannot encode it. */
+async function savePicture(drawing: Drawing, deviceNo: string, type: 'image/png' | 'image/jpeg'): Promise<void> {
+  const blob = await new Promise<Blob | null>((resolve) => copyOf(drawing).toBlob(resolve, type, 0.92));
+  if (!blob) throw new Error('no picture');
+  saveBlob(blob, `${stampedName(deviceNo)}.${type === 'image/png' ? 'png' : 'jpg'}`);
+}
 
 interface Props {
   socket: LiveSocket;

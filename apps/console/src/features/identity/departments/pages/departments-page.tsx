@@ -1,17 +1,30 @@
 import type { Department } from '@flotilla/contract/http/identity/departments';
 import { InputNumber } from 'antd';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
-import { Field } from '../../../../components/form/field.tsx';
+import { type Entry, Field } from '../../../../components/form/field.tsx';
+import { TreeSelect } from '../../../../components/form/tree-select.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { TreePage } from '../../../../components/list/tree-page.tsx';
+import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useSeesAll } from '../../../../lib/session/session.ts';
 import { hasOthersBelow, type TreeOf } from '../../../../lib/tree.ts';
-import { top } from '../../../../parts/admin/parent-choices.ts';
+import { parentChoices, top } from '../../../../parts/admin/parent-choices.ts';
 import { RowStatus, StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
 import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
-import { ParentField } from '../parent-field.tsx';
+
+interface ParentProps extends Entry<number | null> {
+  of: number | undefined;
+}
+
+/** The field for the parent department. */
+function ParentField({ of, ...field }: ParentProps) {
+  const t = useT();
+  const { data } = useAsk('GET /system/auth/deptList', { query: { pageSize: 100_000 } });
+  const children = parentChoices(data?.list ?? [], { of, nameOf: ({ name }) => name });
+  return <TreeSelect {...field} nodes={[{ id: top, name: t('departments.top'), children }]} />;
+}
 
 const calls = resources.departments;
 

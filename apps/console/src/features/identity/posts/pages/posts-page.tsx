@@ -6,7 +6,7 @@ import { ListPage } from '../../../../components/list/list-page.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
-import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
+import { statusColumn } from '../../../../parts/admin/status-switch.tsx';
 
 const calls = resources.posts;
 
@@ -24,11 +24,7 @@ export default function PostsPage() {
           { key: 'name', title: t('posts.name'), sort: true },
           { key: 'code', title: t('posts.code'), sort: true, show: 'code' },
           { key: 'sort', title: t('posts.sort'), sort: true, align: 'right' },
-          {
-            key: 'status',
-            title: t('posts.status'),
-            render: (row) => <EditedStatus route={calls.edit} row={row} name={row.name} />,
-          },
+          statusColumn(t('posts.status'), calls.edit, 'name'),
           { key: 'remark', title: t('posts.remark') },
           { key: 'gmtCreate', title: t('posts.gmtCreate'), sort: true, show: 'time' },
           { key: 'id', title: t('posts.id'), sort: true, align: 'right', hidden: true },

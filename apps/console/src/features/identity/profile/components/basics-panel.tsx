@@ -1,15 +1,62 @@
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { Field } from '../../../../components/form/field.tsx';
+import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { type Fact, Facts } from '../../../../components/text/facts.tsx';
 import { Time } from '../../../../components/text/time.tsx';
+import { useSend } from '../../../../lib/calls/use-call.ts';
+import { copyText } from '../../../../lib/copy.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { changeProfile } from '../../../../lib/session/session.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
-import { KeyFact } from './key-fact.tsx';
 import type { Profile } from './own-profile.ts';
 import styles from './profile.module.css';
-import { ProfileDialog } from './profile-dialog.tsx';
+
+type Values = Pick<Profile, 'nickname' | 'phone' | 'gender'>;
+const genders = ['male', 'female', 'unknown'] as const;
+
+function ProfileDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const t = useT();
+  const send = useSend('PUT /system/user/edit', { done: 'saved', quiet: true });
+  const { nickname, phone, gender } = profile;
+  return (
+    <FormDialog<Values>
+      title={t('profile.edit')}
+      initial={{ nickname, phone, gender }}
+      onSubmit={async (values) => {
+        await send.mutateAsync({ body: values });
+        changeProfile({ nickname: values.nickname });
+      }}
+      onClose={onClose}
+    >
+      <Field name="nickname" label={t('profile.nickname')} required />
+      <Field name="phone" label={t('profile.phone')} />
+      <Field name="gender" label={t('profile.gender')}>
+        <Segmented options={genders.map((value) => ({ value, label: t(`profile.${value}`) }))} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** A secret that is shown on demand. */
+function KeyFact({ text }: { text: string }) {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.secretRow}>
+      <code>{shown ? text : '••••••••'}</code>
+      <Button kind="link" onClick={() => setShown(!shown)}>
+        {shown ? t('profile.hideKey') : t('profile.showKey')}
+      </Button>
+      <Button kind="link" onClick={() => void copyText(text)}>
+        {t('profile.copy')}
+      </Button>
+    </span>
+  );
+}
 
 /** The user's name, limits and picture. */
 export function BasicsPanel({ profile }: { profile: Profile }) {

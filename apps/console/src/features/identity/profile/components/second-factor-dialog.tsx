@@ -1,15 +1,13 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { useSend } from '../../../../lib/calls/use-call.ts';
-import { copyText } from '../../../../lib/copy.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { layout } from '../../../../lib/theme/tokens.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import styles from './profile.module.css';
+import { ShownOnce } from './shown-once.tsx';
 
 interface Props {
   onClose: () => void;
@@ -72,30 +70,14 @@ const CodeField = ({ numeric = false }) => (
 function RecoveryCodes({ codes, onClose }: Props & { codes: readonly string[] }) {
   const t = useT();
   return (
-    <Modal
-      open
-      title={t('profile.recoveryCodes')}
-      width={layout.dialog.small}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={() => void copyText(codes.join('\n'))}>{t('profile.copy')}</Button>{' '}
-          <Button kind="primary" onClick={onClose}>
-            {t('profile.kept')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.told}>
-        <p>{t('profile.keepCodes')}</p>
-        <ul className={styles.codes}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
-    </Modal>
+    <ShownOnce title={t('profile.recoveryCodes')} text={codes.join('\n')} onClose={onClose}>
+      <p>{t('profile.keepCodes')}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </ShownOnce>
   );
 }
 

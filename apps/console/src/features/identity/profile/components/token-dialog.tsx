@@ -1,6 +1,4 @@
-import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
 import { MomentField, momentRule } from '../../../../components/date/moment-field.tsx';
 import { CheckTree } from '../../../../components/form/check-tree.tsx';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
@@ -8,13 +6,12 @@ import { type Entry, Field } from '../../../../components/form/field.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import { Pending } from '../../../../components/state/pending.tsx';
 import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
-import { copyText } from '../../../../lib/copy.ts';
-import { wallTime } from '../../../../lib/format/zone.ts';
+import { toLocalInput } from '../../../../lib/format/local-time.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { layout } from '../../../../lib/theme/tokens.ts';
 import { permissionTree } from './permission-tree.ts';
 import styles from './profile.module.css';
+import { ShownOnce } from './shown-once.tsx';
 
 const calls = resources.apiTokens;
 
@@ -60,10 +57,6 @@ function Fields() {
   );
 }
 
-const wallText = (moment: string): string => {
-  const { day, clock } = wallTime(new Date(moment));
-  return `${day} ${clock.slice(0, 5)}`;
-};
 const bodyOf = ({ expiresAt, ...rest }: Values) => ({ ...rest, expiresAt: expiresAt || null });
 
 /** A token's name, expiry and permissions. A new one is shown once. */
@@ -92,11 +85,7 @@ export function TokenDialog({ id, onClose }: Props) {
       calls={calls}
       id={id}
       what={what}
-      toValues={({ name, permissions, expiresAt }) => ({
-        name,
-        permissions,
-        expiresAt: expiresAt === null ? '' : wallText(expiresAt),
-      })}
+      toValues={({ name, permissions, expiresAt }) => ({ name, permissions, expiresAt: toLocalInput(expiresAt) })}
       toBody={bodyOf}
       onClose={onClose}
     >
@@ -108,28 +97,12 @@ export function TokenDialog({ id, onClose }: Props) {
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal
-      open
-      title={t('profile.newToken')}
-      width={layout.dialog.small}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={() => void copyText(token)}>{t('profile.copy')}</Button>{' '}
-          <Button kind="primary" onClick={onClose}>
-            {t('profile.kept')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.told}>
-        <p>{t('profile.copyToken')}</p>
-        <code className={styles.secret}>{token}</code>
-        <p className="fl-small">
-          {t('profile.useToken')} <code>Authorization: Bearer …</code>
-        </p>
-      </div>
-    </Modal>
+    <ShownOnce title={t('profile.newToken')} text={token} onClose={onClose}>
+      <p>{t('profile.copyToken')}</p>
+      <code className={styles.secret}>{token}</code>
+      <p className="fl-small">
+        {t('profile.useToken')} <code>Authorization: Bearer …</code>
+      </p>
+    </ShownOnce>
   );
 }

@@ -17,15 +17,7 @@ import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { useStatusBatch } from '../use-status-batch.ts';
 import { isTenantRoot, useUserColumns } from '../use-user-columns.tsx';
 import { useUserDialogs } from '../use-user-dialogs.tsx';
-import { useIsTenant, useUserChoices } from '../user-choices.ts';
-
-const calls = {
-  list: 'GET /system/auth/userList',
-  one: 'GET /system/auth/getEditUser',
-  add: 'POST /system/auth/addUser',
-  edit: 'PUT /system/auth/editUser',
-  remove: 'DELETE /system/auth/deleteUser',
-} as const;
+import { useIsTenant, userCalls, useUserChoices } from '../user-choices.ts';
 
 const newestFirst = { orderBy: 'id', order: 'desc' } as const;
 
@@ -47,7 +39,7 @@ export default function UsersPage() {
   const choices = useUserChoices();
   const own = ({ id }: UserRow) => (id === ownId ? t('users.own') : undefined);
   const { reset, handOver, cloud, dialog } = useUserDialogs(own);
-  const { form, list, edit, remove, removeChosen } = useCrud(calls, {
+  const { form, list, edit, remove, removeChosen } = useCrud(userCalls, {
     counted: 'users.counted',
     nameOf: ({ userName }) => userName,
     fixed: own,

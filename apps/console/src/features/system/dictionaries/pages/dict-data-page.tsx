@@ -11,7 +11,7 @@ import { pathOfPage } from '../../../../lib/navigation/menu.ts';
 import { useMenu } from '../../../../lib/navigation/menu-store.ts';
 import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
-import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
+import { statusColumn } from '../../../../parts/admin/status-switch.tsx';
 
 const calls = resources.dictEntries;
 
@@ -51,11 +51,7 @@ export default function DictDataPage() {
           },
           { key: 'value', title: t('dictEntries.value'), sort: true, show: 'code' },
           { key: 'sort', title: t('dictEntries.sort'), sort: true, align: 'right' },
-          {
-            key: 'status',
-            title: t('dictEntries.status'),
-            render: (row) => <EditedStatus route={calls.edit} row={row} name={row.label} />,
-          },
+          statusColumn(t('dictEntries.status'), calls.edit, 'label'),
           { key: 'remark', title: t('dictEntries.remark') },
           { key: 'gmtCreate', title: t('dictEntries.gmtCreate'), sort: true, show: 'time' },
         ]}

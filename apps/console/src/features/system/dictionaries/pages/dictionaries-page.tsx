@@ -7,7 +7,7 @@ import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { dictDataHref } from '../../../../lib/navigation/addresses.ts';
 import { StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
-import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
+import { statusColumn } from '../../../../parts/admin/status-switch.tsx';
 
 const calls = resources.dictTypes;
 
@@ -33,11 +33,7 @@ export default function DictionariesPage() {
             sort: true,
             render: ({ type }) => <PageLink to={dictDataHref(type)}>{type}</PageLink>,
           },
-          {
-            key: 'status',
-            title: t('dictTypes.status'),
-            render: (row) => <EditedStatus route={calls.edit} row={row} name={row.name} />,
-          },
+          statusColumn(t('dictTypes.status'), calls.edit, 'name'),
           { key: 'remark', title: t('dictTypes.remark') },
           { key: 'gmtCreate', title: t('dictTypes.gmtCreate'), sort: true, show: 'time' },
           { key: 'id', title: t('dictTypes.id'), sort: true, align: 'right', hidden: true },

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FormScope, scopeOf } from '../../../../lib/forms.ts';
 import { fakeWindow, speak } from '../../../../testing/browser.ts';
 import { closeAll, show } from '../../../../testing/show.tsx';
+import type { Parameter } from './parameter-field.tsx';
 import { ParameterField } from './parameter-field.tsx';
-import type { Parameter } from './parameter-value.tsx';
 
 beforeEach(async () => {
   fakeWindow();

@@ -4,8 +4,7 @@ import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import { ParameterField } from '../components/parameter-field.tsx';
-import { ParameterValue } from '../components/parameter-value.tsx';
+import { ParameterField, ParameterValue } from '../components/parameter-field.tsx';
 
 const calls = {
   list: 'GET /system/config/sysConfig/list',

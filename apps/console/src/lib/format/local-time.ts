@@ -1,4 +1,4 @@
-import { momentOf, wallTime } from '../../../../lib/format/zone.ts';
+import { momentOf, wallTime } from './zone.ts';
 
 /** A moment as a date field shows it (YYYY-MM-DD HH:mm), by the site's clock. */
 export function toLocalInput(moment: string | null | undefined): string {
