@@ -1,14 +1,27 @@
 import { Button } from '../../components/button.tsx';
 import { Can } from '../../components/can.tsx';
 import { useRemove } from '../../components/form/use-remove.ts';
+import type { Filter } from '../../components/list/filter-row.tsx';
 import { ListPage, type ListPageProps } from '../../components/list/list-page.tsx';
 import { confirm } from '../../components/overlay/confirm.ts';
+import { StatusWord } from '../../components/text/pill.tsx';
 import type { Route } from '../../lib/calls/api.ts';
-import type { ListRoute, RowOf } from '../../lib/calls/use-call.ts';
-import { useSend } from '../../lib/calls/use-call.ts';
+import { type ListRoute, type RowOf, useSend } from '../../lib/calls/use-call.ts';
 import { permissionOf } from '../../lib/forms.ts';
-import { useT } from '../../lib/i18n.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
 import type { MessageKey } from '../../locales/keys.ts';
+
+export function Outcome({ status }: { status: 0 | 1 }) {
+  const t = useT();
+  return <StatusWord status={status === 1 ? 'online' : 'alarm'}>{t(`admin.outcome.${status}`)}</StatusWord>;
+}
+
+export const outcomeFilter = (t: Translate, label: string): Filter => ({
+  kind: 'choice',
+  name: 'status',
+  label,
+  choices: ([1, 0] as const).map((status) => ({ value: String(status), label: t(`admin.outcome.${status}`) })),
+});
 
 type Line = { readonly id: number };
 

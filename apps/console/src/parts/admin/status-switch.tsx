@@ -1,13 +1,39 @@
 import type { Permission } from '@flotilla/contract/permission';
-import { Switch } from 'antd';
+import { Segmented, Switch } from 'antd';
+import { Field } from '../../components/form/field.tsx';
 import type { Column } from '../../components/list/columns.ts';
+import type { Filter } from '../../components/list/filter-row.tsx';
 import { confirm, type Question } from '../../components/overlay/confirm.ts';
+import { StatusWord } from '../../components/text/pill.tsx';
 import type { Input, Route } from '../../lib/calls/api.ts';
 import { useSend } from '../../lib/calls/use-call.ts';
 import { permissionOf } from '../../lib/forms.ts';
-import { useT } from '../../lib/i18n.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../lib/session/session.ts';
-import { RowStatus } from './row-status.tsx';
+
+const statuses = [1, 0] as const;
+const choicesOf = (t: Translate) => statuses.map((status) => ({ value: status, label: t(`admin.status.${status}`) }));
+
+/** Whether a row of the administration is in use. */
+export function RowStatus({ status }: { status: 0 | 1 }) {
+  const t = useT();
+  return <StatusWord status={status === 1 ? 'online' : 'disabled'}>{t(`admin.status.${status}`)}</StatusWord>;
+}
+
+export function StatusField() {
+  return (
+    <Field name="status">
+      <Segmented options={choicesOf(useT())} />
+    </Field>
+  );
+}
+
+export const statusFilter = (t: Translate, label: string): Filter => ({
+  kind: 'choice',
+  name: 'status',
+  label,
+  choices: choicesOf(t).map(({ value, label }) => ({ value: String(value), label })),
+});
 
 interface Props {
   status: 0 | 1;

@@ -5,7 +5,7 @@ import { Field, Part } from '../../../components/form/field.tsx';
 import { NewPasswordFields, passwordAgain } from '../../../components/form/new-password-fields.tsx';
 import { TreeSelect } from '../../../components/form/tree-select.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { StatusField } from '../../../parts/admin/row-status.tsx';
+import { StatusField } from '../../../parts/admin/status-switch.tsx';
 import {
   CommunicationKeyField,
   ExpiryField,

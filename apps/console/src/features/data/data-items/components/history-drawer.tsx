@@ -8,7 +8,7 @@ import { PageRef } from '../../../../components/text/page-ref.tsx';
 import { type RowOf, useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
-import { ItemWord } from './item-state.tsx';
+import { ItemWord } from './item-fields.tsx';
 
 type Event = RowOf<'GET /data/item/history'>;
 

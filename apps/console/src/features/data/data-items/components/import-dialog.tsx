@@ -4,8 +4,7 @@ import type { Answer } from '../../../../lib/calls/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ImportDialog } from '../../../../parts/import/import-dialog.tsx';
 import type { ImportedLine } from '../../../../parts/import/import-report.tsx';
-import { DataGroupField } from './data-group-field.tsx';
-import { FlagSwitch } from './flag-switch.tsx';
+import { DataGroupField, FlagSwitch } from './item-fields.tsx';
 
 /** Imports lines into a group, and reports how many were new. */
 export function ImportItemsDialog({ groupId, onClose }: { groupId: number | undefined; onClose: () => void }) {

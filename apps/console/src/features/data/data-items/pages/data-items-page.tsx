@@ -13,11 +13,9 @@ import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useReset } from '../../../../parts/data/use-reset.ts';
 import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { dataGroups } from '../../../../parts/pick/lookups.ts';
-import { DataGroupField } from '../components/data-group-field.tsx';
-import { FlagSwitch } from '../components/flag-switch.tsx';
 import { HistoryDrawer } from '../components/history-drawer.tsx';
 import { ImportItemsDialog } from '../components/import-dialog.tsx';
-import { ItemWord, itemStates } from '../components/item-state.tsx';
+import { DataGroupField, FlagSwitch, ItemWord, itemStates } from '../components/item-fields.tsx';
 
 const columnsOf = (t: Translate, open: (row: DataItem) => void): Column<DataItem>[] => [
   { key: 'id', title: t('dataItems.id'), sort: true, align: 'right', hidden: true },

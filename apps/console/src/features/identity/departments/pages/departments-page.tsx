@@ -11,8 +11,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { useSeesAll } from '../../../../lib/session/session.ts';
 import { hasOthersBelow, type TreeOf } from '../../../../lib/tree.ts';
 import { parentChoices, top } from '../../../../parts/admin/parent-choices.ts';
-import { RowStatus, StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
-import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
+import { EditedStatus, RowStatus, StatusField, statusFilter } from '../../../../parts/admin/status-switch.tsx';
 
 interface ParentProps extends Entry<number | null> {
   of: number | undefined;

@@ -5,7 +5,7 @@ import { entryIcon } from '../../../../components/text/entry-icon.ts';
 import { Icon, type IconName, iconNames } from '../../../../components/text/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { parentChoices, top } from '../../../../parts/admin/parent-choices.ts';
-import { StatusField } from '../../../../parts/admin/row-status.tsx';
+import { StatusField } from '../../../../parts/admin/status-switch.tsx';
 import { type Menu, type MenuValues, menuTypes, titleIn } from '../menu-values.ts';
 import styles from '../menus.module.css';
 import { useMayRegrant, useMenus } from '../use-menus.ts';

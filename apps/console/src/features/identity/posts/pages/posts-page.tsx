@@ -5,8 +5,7 @@ import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
-import { statusColumn } from '../../../../parts/admin/status-switch.tsx';
+import { StatusField, statusColumn, statusFilter } from '../../../../parts/admin/status-switch.tsx';
 
 const calls = resources.posts;
 

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { upload } from '../../../../lib/calls/upload.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { closeAll, show } from '../../../../testing/show.tsx';
-import { AvatarEditor } from './avatar-editor.tsx';
+import { AvatarEditor, type Profile } from './avatar-editor.tsx';
 import { drawCrop } from './draw-crop.ts';
-import type { Profile } from './own-profile.ts';
 
 vi.mock('../../../../lib/calls/upload.ts', async (original) => ({
   ...(await original<typeof import('../../../../lib/calls/upload.ts')>()),

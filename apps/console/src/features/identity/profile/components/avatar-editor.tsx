@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import type { Answer } from '../../../../lib/calls/api.ts';
 import { refreshAll, useSend } from '../../../../lib/calls/use-call.ts';
 import { initials } from '../../../../lib/format/initials.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -7,8 +8,9 @@ import { changeProfile } from '../../../../lib/session/session.ts';
 import { UploadButton } from '../../../../parts/upload/upload-button.tsx';
 import { useUploadLimitMb } from '../../../../parts/upload/use-upload.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import type { Profile } from './own-profile.ts';
 import styles from './profile.module.css';
+
+export type Profile = Answer<'GET /system/user/profile'>;
 
 const types = ['jpg', 'jpeg', 'png', 'webp'];
 const limitIfUnknown = 2;

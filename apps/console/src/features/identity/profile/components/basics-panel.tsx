@@ -11,8 +11,7 @@ import { copyText } from '../../../../lib/copy.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { changeProfile } from '../../../../lib/session/session.ts';
-import { AvatarEditor } from './avatar-editor.tsx';
-import type { Profile } from './own-profile.ts';
+import { AvatarEditor, type Profile } from './avatar-editor.tsx';
 import styles from './profile.module.css';
 
 type Values = Pick<Profile, 'nickname' | 'phone' | 'gender'>;

@@ -11,7 +11,7 @@ import { useMenu } from '../../../../lib/navigation/menu-store.ts';
 import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { RowStatus, statusFilter } from '../../../../parts/admin/row-status.tsx';
+import { RowStatus, statusFilter } from '../../../../parts/admin/status-switch.tsx';
 import { SelectUser } from '../../../../parts/pick/select-user.tsx';
 
 type User = RowOf<'GET /system/auth/roleUserList'>;

@@ -6,7 +6,7 @@ import { Pending } from '../../../../components/state/pending.tsx';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { StatusField } from '../../../../parts/admin/row-status.tsx';
+import { StatusField } from '../../../../parts/admin/status-switch.tsx';
 import styles from '../roles.module.css';
 import { ScopeFields } from './scope-fields.tsx';
 

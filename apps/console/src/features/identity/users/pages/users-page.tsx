@@ -12,7 +12,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { useTab } from '../../../../lib/navigation/tab-context.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
-import { statusFilter } from '../../../../parts/admin/row-status.tsx';
+import { statusFilter } from '../../../../parts/admin/status-switch.tsx';
 import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { useStatusBatch } from '../use-status-batch.ts';
 import { isTenantRoot, useUserColumns } from '../use-user-columns.tsx';

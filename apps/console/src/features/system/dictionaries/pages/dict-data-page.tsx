@@ -10,8 +10,7 @@ import { dictDataPath } from '../../../../lib/navigation/addresses.ts';
 import { pathOfPage } from '../../../../lib/navigation/menu.ts';
 import { useMenu } from '../../../../lib/navigation/menu-store.ts';
 import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
-import { StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
-import { statusColumn } from '../../../../parts/admin/status-switch.tsx';
+import { StatusField, statusColumn, statusFilter } from '../../../../parts/admin/status-switch.tsx';
 
 const calls = resources.dictEntries;
 

@@ -6,8 +6,7 @@ import { PageLink } from '../../../../components/text/page-link.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { dictDataHref } from '../../../../lib/navigation/addresses.ts';
-import { StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
-import { statusColumn } from '../../../../parts/admin/status-switch.tsx';
+import { StatusField, statusColumn, statusFilter } from '../../../../parts/admin/status-switch.tsx';
 
 const calls = resources.dictTypes;
 

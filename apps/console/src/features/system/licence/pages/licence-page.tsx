@@ -13,9 +13,7 @@ import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLicence } from '../../../../lib/session/use-licence.ts';
 import { CloudPanel } from '../components/cloud-panel.tsx';
-import { CopiedCode } from '../components/copied-code.tsx';
-import { DeviceUse } from '../components/device-use.tsx';
-import { Validity } from '../components/validity.tsx';
+import { CopiedCode, DeviceUse, Validity } from '../components/licence-facts.tsx';
 import styles from '../licence.module.css';
 
 const codeRows = 5;
@@ -56,7 +54,7 @@ function CodePanel() {
   );
 }
 
-const rows = 4;
+const serverRows = 4;
 
 /** The addresses under which phones reach the site, one a line. */
 function ServersPanel({ servers }: { servers: readonly string[] }) {
@@ -72,7 +70,7 @@ function ServersPanel({ servers }: { servers: readonly string[] }) {
           onSubmit={(body) => save.mutateAsync({ body })}
         >
           <Field name="servers" required={false} extra={t('licence.serversHint')}>
-            <Input.TextArea rows={rows} className={styles.code} spellCheck={false} placeholder="https://" />
+            <Input.TextArea rows={serverRows} className={styles.code} spellCheck={false} placeholder="https://" />
           </Field>
         </PageForm>
       </PanelBody>

@@ -8,9 +8,7 @@ import { formatBytes } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { frameEveryMs } from '../../../../lib/session/use-licence.ts';
 import { CloudPanel } from '../components/cloud-panel.tsx';
-import { CopiedCode } from '../components/copied-code.tsx';
-import { DeviceUse } from '../components/device-use.tsx';
-import { Validity } from '../components/validity.tsx';
+import { CopiedCode, DeviceUse, Validity } from '../components/licence-facts.tsx';
 
 /** The limits of a tenant, its expiry, and the key with which its phones join. */
 export default function OwnLicencePage() {

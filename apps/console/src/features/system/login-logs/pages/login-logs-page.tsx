@@ -3,8 +3,7 @@ import { resources } from '../../../../lib/forms.gen.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
-import { LogPage } from '../../../../parts/admin/log-page.tsx';
-import { Outcome, outcomeFilter } from '../../../../parts/admin/outcome.tsx';
+import { LogPage, Outcome, outcomeFilter } from '../../../../parts/admin/log-page.tsx';
 
 /** The log of successful (`status` 1) and refused sign-ins. From a refused one, an administrator can unlock the user. */
 export default function LoginLogsPage() {

@@ -6,7 +6,7 @@ import { formatCount } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
-import { Outcome } from '../../../../parts/admin/outcome.tsx';
+import { Outcome } from '../../../../parts/admin/log-page.tsx';
 import styles from './log-drawer.module.css';
 
 /** Long parameters are cut off when they are stored, and are no JSON then. */

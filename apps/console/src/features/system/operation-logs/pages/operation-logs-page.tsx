@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
-import { LogPage } from '../../../../parts/admin/log-page.tsx';
-import { Outcome, outcomeFilter } from '../../../../parts/admin/outcome.tsx';
+import { LogPage, Outcome, outcomeFilter } from '../../../../parts/admin/log-page.tsx';
 import { paramsText } from '../params-text.ts';
 
 const LogDrawer = lazy(() => import('../components/log-drawer.tsx').then((file) => ({ default: file.LogDrawer })));
