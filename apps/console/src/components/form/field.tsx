@@ -3,6 +3,7 @@ import { cloneElement, type ReactElement, type ReactNode, useContext } from 'rea
 import { FormScope } from '../../lib/forms.ts';
 import { currentLocale, useT } from '../../lib/i18n.ts';
 import type { MessageKey } from '../../locales/keys.ts';
+import styles from './form.module.css';
 import { chosen, entered, numbered } from './rules.ts';
 
 interface Props extends Omit<FormItemProps, 'name' | 'label' | 'required' | 'children'> {
@@ -82,6 +83,9 @@ export function Field({ name, label: given, required, rules = [], typed, childre
     </Form.Item>
   );
 }
+
+/** Fields side by side where there is room. */
+export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
 /** A part of a form that is more than one field. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {

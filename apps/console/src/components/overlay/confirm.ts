@@ -29,6 +29,10 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** Acts if the user confirms. */
+export const afterConfirm = (question: Question, act: () => void): void =>
+  void confirm(question).then((yes) => yes && act());
+
 /** More names are counted instead of listed, and more ids left out. */
 const namesShown = 2;
 const idsShown = 20;

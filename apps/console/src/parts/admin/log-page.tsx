@@ -3,7 +3,7 @@ import { Can } from '../../components/can.tsx';
 import { useRemove } from '../../components/form/use-remove.ts';
 import type { Filter } from '../../components/list/filter-row.tsx';
 import { ListPage, type ListPageProps } from '../../components/list/list-page.tsx';
-import { confirm } from '../../components/overlay/confirm.ts';
+import { afterConfirm } from '../../components/overlay/confirm.ts';
 import { StatusWord } from '../../components/text/pill.tsx';
 import type { Route } from '../../lib/calls/api.ts';
 import { type ListRoute, type RowOf, useSend } from '../../lib/calls/use-call.ts';
@@ -39,10 +39,7 @@ export function LogPage<R extends ListRoute>({ calls, counted, nameOf, onDetails
   const t = useT();
   const { remove, removeChosen } = useRemove<RowOf<R> & Line>(calls.remove, { counted, nameOf });
   const clear = useSend(calls.clear, { done: () => t('admin.cleared', { what: label }) });
-  async function removeAll(): Promise<void> {
-    const question = { title: t('admin.clear'), text: t('admin.clearAsk', { what: label }), danger: true };
-    if (await confirm(question)) clear.mutate({} as never);
-  }
+  const question = { title: t('admin.clear'), text: t('admin.clearAsk', { what: label }), danger: true };
   return (
     <ListPage<R>
       {...list}
@@ -58,7 +55,7 @@ export function LogPage<R extends ListRoute>({ calls, counted, nameOf, onDetails
       exportBy={{ route: calls.export, permission: permissionOf(calls.export) }}
       extra={
         <Can permission={permissionOf(calls.clear)}>
-          <Button danger onClick={() => void removeAll()}>
+          <Button danger onClick={() => afterConfirm(question, () => clear.mutate({} as never))}>
             {t('admin.clear')}
           </Button>
         </Can>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toSearch } from '../../lib/calls/api.ts';
 import { readFile } from '../../lib/calls/download.ts';
+import styles from './runs.module.css';
 
 /** A phone reports the exception first and uploads the picture later, even later without a connection. */
 const askAgainMs = 2_000;
@@ -11,6 +12,7 @@ interface Props {
   /** The picture's name among the run's; empty without one. */
   name: string;
   label: string;
+  /** Fills its frame by default. */
   className?: string | undefined;
 }
 
@@ -30,7 +32,7 @@ function useBlobUrl(blob: Blob | undefined): string | undefined {
 }
 
 /** A picture of a run; nothing if there is none. */
-export function RunPicture({ runId, name, label, className }: Props) {
+export function RunPicture({ runId, name, label, className = styles.cover }: Props) {
   const { data } = useQuery({
     queryKey: ['GET /task/run/artifact', { runId, name }],
     queryFn: ({ signal }) => readFile(`/task/run/artifact${toSearch({ id: runId, name })}`, signal),

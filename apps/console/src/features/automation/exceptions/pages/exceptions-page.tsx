@@ -3,7 +3,7 @@ import { Can } from '../../../../components/can.tsx';
 import { useRemove } from '../../../../components/form/use-remove.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { confirm } from '../../../../components/overlay/confirm.ts';
+import { afterConfirm } from '../../../../components/overlay/confirm.ts';
 import { PageLink } from '../../../../components/text/page-link.tsx';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { type RowOf, useSend } from '../../../../lib/calls/use-call.ts';
@@ -72,10 +72,7 @@ export default function ExceptionsPage() {
   const inMonitor = useMonitorAction<Row>();
   const clear = useSend('GET /script/exception/clear', { done: () => t('exceptions.cleared') });
   const open = (row: Row) => setOpened(row.id);
-  async function removeAll(): Promise<void> {
-    const question = { title: t('exceptions.clear'), text: t('exceptions.clearAsk'), danger: true };
-    if (await confirm(question)) clear.mutate({});
-  }
+  const question = { title: t('exceptions.clear'), text: t('exceptions.clearAsk'), danger: true };
   return (
     <>
       <ListPage
@@ -96,7 +93,7 @@ export default function ExceptionsPage() {
         batch={[...inMonitor, removeChosen]}
         extra={
           <Can permission={permission}>
-            <Button danger onClick={() => void removeAll()}>
+            <Button danger onClick={() => afterConfirm(question, () => clear.mutate({}))}>
               {t('exceptions.clear')}
             </Button>
           </Can>

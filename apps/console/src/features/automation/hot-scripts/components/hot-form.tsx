@@ -1,9 +1,8 @@
 import { Checkbox, Form, Input } from 'antd';
-import { Field } from '../../../../components/form/field.tsx';
+import { Field, FieldRow } from '../../../../components/form/field.tsx';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { SourceFields, type SourceValues, sourceBody, toSource } from '../../../../parts/editor/source-fields.tsx';
-import styles from './hot-scripts.module.css';
 
 type HotScript = Answer<'GET /hot/script/one'>;
 
@@ -38,22 +37,22 @@ export function HotFields() {
   const name: string = Form.useWatch('name') ?? '';
   return (
     <>
-      <div className={styles.pair}>
+      <FieldRow>
         <Field
           name="name"
           extra={t('hotScripts.nameHint', { code: `require(${JSON.stringify(name.trim() || '…')})` })}
         />
         <Field name="version" extra={t('hotScripts.versionHint')} />
-      </div>
+      </FieldRow>
       <SourceFields upload="POST /hot/script/upload" limitMb={limitMb} hint={t('hotScripts.contentHint')} />
-      <div className={styles.pair}>
+      <FieldRow>
         <Form.Item name="forceUpdate" valuePropName="checked" extra={t('hotScripts.forceHint')}>
           <Checkbox>{t('hotScripts.forceUpdate')}</Checkbox>
         </Form.Item>
         <Form.Item name="versionPopup" valuePropName="checked" extra={t('hotScripts.popupHint')}>
           <Checkbox>{t('hotScripts.versionPopup')}</Checkbox>
         </Form.Item>
-      </div>
+      </FieldRow>
       <Field name="versionMessage">
         <Input.TextArea rows={3} maxLength={500} showCount />
       </Field>

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { type SyntheticEvent, useContext, useState } from 'react';
-import { Part } from '../../../../components/form/field.tsx';
+import { FieldRow, Part } from '../../../../components/form/field.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
 import { FormScope } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -93,10 +93,10 @@ export function RolloutItems() {
         <span className="fl-quiet">{rolloutWords({ waves, canaryPhones, failureLimit }, t)}</span>
       </summary>
       <WavesItem />
-      <div className={styles.row}>
+      <FieldRow>
         <NumberItem name="canaryPhones" most={mostTrialPhones} extra={t('tasks.canaryHint')} />
         <NumberItem name="failureLimit" most={100} extra={t('tasks.limitHint')} placeholder={t('tasks.noLimit')} />
-      </div>
+      </FieldRow>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, Segmented, Switch } from 'antd';
 import { useEffect } from 'react';
-import { Field, Part } from '../../../../components/form/field.tsx';
+import { Field, FieldRow, Part } from '../../../../components/form/field.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -37,7 +37,7 @@ function ScriptItems({ script }: { script: TaskScript | undefined }) {
     if (next !== undefined && script && script.platformId !== next) form.setFieldValue('scriptId', undefined);
   };
   return (
-    <div className={styles.formRow}>
+    <FieldRow>
       <Field name="platformId">
         <LookupSelect allowClear from={taskPlatforms} onChange={leavePlatform} />
       </Field>
@@ -48,7 +48,7 @@ function ScriptItems({ script }: { script: TaskScript | undefined }) {
           onChange={() => form.setFieldValue('params', undefined)}
         />
       </Field>
-    </div>
+    </FieldRow>
   );
 }
 
@@ -133,14 +133,14 @@ export function TaskFields() {
       <Part name="params">
         <ParamFields key={script.key} parameters={script.parameters} />
       </Part>
-      <div className={styles.formRow}>
+      <FieldRow>
         <Field name="execType" extra={execHint}>
           <Segmented options={choices} />
         </Field>
         <Field name="timerType">
           <TimerChoice />
         </Field>
-      </div>
+      </FieldRow>
       <LoopItems />
       <TimerItems />
       <TargetItems />

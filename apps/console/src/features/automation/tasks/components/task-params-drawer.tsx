@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
-import { confirm } from '../../../../components/overlay/confirm.ts';
+import { afterConfirm } from '../../../../components/overlay/confirm.ts';
 import { EmptyState } from '../../../../components/state/empty-state.tsx';
 import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -52,10 +52,9 @@ export default function TaskParamsDrawer({ task, onClose }: { task: Task; onClos
   const asked = useAsk('GET /task/task/getParamInfo', { query: { id } }, { fresh: true });
   const set = useSend('POST /task/task/addTaskParam', { done: 'saved', quiet: true });
   const clear = useSend('POST /task/task/clearTaskParamForDevice', { done: () => t('tasks.ownParamsRemoved') });
-  const remove = async (deviceNo: string) => {
-    const text = t('tasks.ownParamsRemoveAsk', { deviceNo });
-    if (await confirm({ title: t('tasks.ownParamsRemove'), text }))
-      clear.mutate({ body: { id, deviceNos: [deviceNo] } });
+  const remove = (deviceNo: string) => {
+    const question = { title: t('tasks.ownParamsRemove'), text: t('tasks.ownParamsRemoveAsk', { deviceNo }) };
+    afterConfirm(question, () => clear.mutate({ body: { id, deviceNos: [deviceNo] } }));
   };
   const { parameters = [], params = {}, deviceNos = [] } = asked.data ?? {};
   return (
@@ -74,11 +73,7 @@ export default function TaskParamsDrawer({ task, onClose }: { task: Task; onClos
         ) : (
           <>
             <ParamFields parameters={parameters} legend={t('tasks.paramsAll')} />
-            <OwnParams
-              deviceNos={deviceNos}
-              onSet={(deviceNo) => setSingle({ deviceNo })}
-              onRemove={(deviceNo) => void remove(deviceNo)}
-            />
+            <OwnParams deviceNos={deviceNos} onSet={(deviceNo) => setSingle({ deviceNo })} onRemove={remove} />
           </>
         )}
       </FormDialog>

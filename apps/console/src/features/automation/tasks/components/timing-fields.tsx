@@ -2,7 +2,7 @@ import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { hasCronFields } from '../../../../components/cron/cron-text.ts';
 import { MomentField, momentRule } from '../../../../components/date/moment-field.tsx';
-import { type Entry, Field, Part } from '../../../../components/form/field.tsx';
+import { type Entry, Field, FieldRow, Part } from '../../../../components/form/field.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { CronField } from '../../../../parts/cron/cron-field.tsx';
@@ -55,7 +55,7 @@ export function LoopItems() {
   const byCron = timerType === 'daily' && dailyBy === 'cron';
   const isEnough = (rounds = '') => !byCron || Number(rounds) > 0;
   return (
-    <div className={styles.formRow}>
+    <FieldRow>
       <NumberItem
         key={String(byCron)}
         name="rounds"
@@ -65,7 +65,7 @@ export function LoopItems() {
         rules={[fitting(isEnough, t('tasks.need.rounds'))]}
       />
       <NumberItem name="pauseSeconds" least={1} most={secondsOfDay} />
-    </div>
+    </FieldRow>
   );
 }
 
@@ -74,7 +74,7 @@ function MomentItems() {
   const form = Form.useFormInstance<TimingValues>();
   const isLater = (end: string) => !end || !form.getFieldValue('startTime') || end > form.getFieldValue('startTime');
   return (
-    <div className={styles.formRow}>
+    <FieldRow>
       <Field name="startTime" required typed rules={[momentRule()]}>
         <MomentField label={t('tasks.startTime')} />
       </Field>
@@ -88,7 +88,7 @@ function MomentItems() {
       >
         <MomentField label={t('tasks.endTime')} />
       </Field>
-    </div>
+    </FieldRow>
   );
 }
 
@@ -101,7 +101,7 @@ function WindowItems() {
   const isOther = (end = '') => end === '' || whole(end) !== whole(form.getFieldValue('startTime'));
   const input = <Input placeholder="HH:mm" inputMode="numeric" autoComplete="off" maxLength={8} />;
   return (
-    <div className={styles.formRow}>
+    <FieldRow>
       <Field name="startTime" required rules={[fitting(isTime, t('tasks.timeOfDay'))]}>
         {input}
       </Field>
@@ -113,7 +113,7 @@ function WindowItems() {
       >
         {input}
       </Field>
-    </div>
+    </FieldRow>
   );
 }
 

@@ -3,7 +3,7 @@ import { Can } from '../../../../components/can.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { confirm } from '../../../../components/overlay/confirm.ts';
+import { afterConfirm } from '../../../../components/overlay/confirm.ts';
 import { type RowOf, useSend } from '../../../../lib/calls/use-call.ts';
 import { formatCount, formatDuration, formatTime } from '../../../../lib/format/format.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
@@ -55,9 +55,7 @@ export default function CachePage() {
   const t = useT();
   const { form, list } = useCrud(cacheCalls, { counted: 'cache.counted', nameOf: ({ key }) => key });
   const clear = useSend('GET /data/cache/clear', { done: () => t('cache.cleared') });
-  async function clearAll(): Promise<void> {
-    if (await confirm({ title: t('cache.clear'), text: t('cache.clearAsk'), danger: true })) clear.mutate({});
-  }
+  const question = { title: t('cache.clear'), text: t('cache.clearAsk'), danger: true };
   return (
     <>
       <ListPage
@@ -71,7 +69,7 @@ export default function CachePage() {
         ]}
         extra={
           <Can permission={permissionOf('GET /data/cache/clear')}>
-            <Button danger onClick={() => void clearAll()}>
+            <Button danger onClick={() => afterConfirm(question, () => clear.mutate({}))}>
               {t('cache.clear')}
             </Button>
           </Can>

@@ -75,39 +75,32 @@ export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: 
       {can('rotation') && button('rotate', 'rotate', t('phonePage.rotate'), () => steer({ action_type: '_rotate' }))}
       {button('text', 'text', t('sync.text'), () => setTyping(true))}
       {can('clipboard') && button('clipboard', 'clipboard', t('clipboard.title'), clipboard.open)}
-      {onSave ? (
-        <MenuButton
-          label={t('phonePage.savePicture')}
-          title={t('phonePage.savePicture')}
-          items={[
-            { key: 'png', label: 'PNG', icon: 'download', onClick: () => onSave('image/png') },
-            { key: 'jpeg', label: 'JPEG', icon: 'download', onClick: () => onSave('image/jpeg') },
-          ]}
-        >
-          <Icon name="camera" />
-        </MenuButton>
-      ) : (
-        <button type="button" disabled aria-label={t('phonePage.savePicture')}>
-          <Icon name="camera" />
-        </button>
-      )}
+      <MenuButton
+        label={t('phonePage.savePicture')}
+        title={t('phonePage.savePicture')}
+        disabled={!onSave}
+        items={[
+          { key: 'png', label: 'PNG', icon: 'download', onClick: () => onSave?.('image/png') },
+          { key: 'jpeg', label: 'JPEG', icon: 'download', onClick: () => onSave?.('image/jpeg') },
+        ]}
+      >
+        <Icon name="camera" />
+      </MenuButton>
       <hr />
       {group(['_lock', '_unlock', '_power'])}
-      {can('display') &&
-        (enabled ? (
-          <MenuButton
-            label={t('phonePage.panel')}
-            title={t('phonePage.panel')}
-            items={[
-              { key: 'off', label: t('phonePage.panelOff'), onClick: () => steer({ action_type: '_displayOff' }) },
-              { key: 'on', label: t('phonePage.panelOn'), onClick: () => steer({ action_type: '_displayOn' }) },
-            ]}
-          >
-            <Icon name="moon" />
-          </MenuButton>
-        ) : (
-          button('panel', 'moon', t('phonePage.panel'), () => {})
-        ))}
+      {can('display') && (
+        <MenuButton
+          label={t('phonePage.panel')}
+          title={t('phonePage.panel')}
+          disabled={!enabled}
+          items={[
+            { key: 'off', label: t('phonePage.panelOff'), onClick: () => steer({ action_type: '_displayOff' }) },
+            { key: 'on', label: t('phonePage.panelOn'), onClick: () => steer({ action_type: '_displayOn' }) },
+          ]}
+        >
+          <Icon name="moon" />
+        </MenuButton>
+      )}
       <hr />
       {button('release', 'signOut', t('monitor.release'), onRelease)}
       <Suspense>

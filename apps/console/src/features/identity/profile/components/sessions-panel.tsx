@@ -1,5 +1,5 @@
 import { Button } from '../../../../components/button.tsx';
-import { confirm } from '../../../../components/overlay/confirm.ts';
+import { afterConfirm } from '../../../../components/overlay/confirm.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { Pending } from '../../../../components/state/pending.tsx';
 import { Pill } from '../../../../components/text/pill.tsx';
@@ -55,21 +55,18 @@ export function SessionsPanel() {
   const end = useSend('DELETE /system/user/endSession', { done: 'success' });
   const endOthers = useSend('DELETE /system/user/endOtherSessions', { done: 'success' });
   const list = asked.data?.list ?? [];
-  const confirmEnd = async ({ id, address }: Session) => {
+  const confirmEnd = ({ id, address }: Session) => {
     const question = { title: t('profile.end'), text: t('profile.endAsk', { address }), danger: true };
-    if (await confirm(question)) end.mutate({ query: { id } });
+    afterConfirm(question, () => end.mutate({ query: { id } }));
   };
-  const confirmEndOthers = async () => {
-    const question = { title: t('profile.endOthers'), text: t('profile.endOthersAsk'), danger: true };
-    if (await confirm(question)) endOthers.mutate({});
-  };
+  const ofOthers = { title: t('profile.endOthers'), text: t('profile.endOthersAsk'), danger: true };
   return (
     <Panel
       title={t('profile.sessions')}
       count={list.length}
       extra={
         list.length > 1 && (
-          <Button kind="link" danger onClick={() => void confirmEndOthers()}>
+          <Button kind="link" danger onClick={() => afterConfirm(ofOthers, () => endOthers.mutate({}))}>
             {t('profile.endOthers')}
           </Button>
         )
@@ -79,7 +76,7 @@ export function SessionsPanel() {
       {list.length > 0 && (
         <PanelTable heads={[t('profile.device'), t('profile.address'), t('profile.since'), t('profile.seen')]}>
           {list.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => void confirmEnd(session)} />
+            <SessionRow key={session.id} session={session} onEnd={() => confirmEnd(session)} />
           ))}
         </PanelTable>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
-import { confirm } from '../../../../components/overlay/confirm.ts';
+import { afterConfirm } from '../../../../components/overlay/confirm.ts';
 import type { Asked } from '../../../../components/state/pending.tsx';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { useSend } from '../../../../lib/calls/use-call.ts';
@@ -41,9 +41,8 @@ export function SingleSignOnRow({ asked }: Props) {
   if (!asked.data && !asked.error) return null;
   const { name, linked, hasPassword } = asked.data ?? { name: '', linked: false, hasPassword: true };
   if (asked.data && name === '' && !linked) return null;
-  const ask = async () => {
-    if (await confirm({ title: t('profile.unlink'), text: t('profile.unlinkAsk', { name }) })) unlink.mutate({});
-  };
+  const question = { title: t('profile.unlink'), text: t('profile.unlinkAsk', { name }) };
+  const change = () => (linked ? afterConfirm(question, () => unlink.mutate({})) : setOpen(true));
   const blocked = hasPassword ? undefined : t(linked ? 'profile.onlyWay' : 'profile.passwordFirst');
   const state = linked ? t('profile.linked', { name }) : t('profile.notLinked', { name });
   return (
@@ -52,7 +51,7 @@ export function SingleSignOnRow({ asked }: Props) {
       waitsFor={asked}
       hint={blocked === undefined ? state : `${state} · ${blocked}`}
     >
-      <Button disabled={blocked !== undefined} title={blocked} onClick={() => (linked ? void ask() : setOpen(true))}>
+      <Button disabled={blocked !== undefined} title={blocked} onClick={change}>
         {linked ? t('profile.unlink') : t('profile.link')}
       </Button>
       {isOpen && <LinkDialog name={name} onClose={() => setOpen(false)} />}

@@ -1,6 +1,6 @@
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
-import { confirm } from '../../../../components/overlay/confirm.ts';
+import { afterConfirm } from '../../../../components/overlay/confirm.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { PanelBody } from '../../../../components/panels-page.tsx';
 import { Logo } from '../../../../components/text/logo.tsx';
@@ -34,11 +34,8 @@ export function LogoPanel({ title, logo }: Props) {
     await readSiteAgain();
     refreshAll();
   }
-  async function remove(): Promise<void> {
-    if (await confirm({ title: t('siteConfig.removeLogo'), text: t('siteConfig.removeLogoAsk') })) {
-      save.mutate({ body: { logo: '' } });
-    }
-  }
+  const question = { title: t('siteConfig.removeLogo'), text: t('siteConfig.removeLogoAsk') };
+  const remove = () => afterConfirm(question, () => save.mutate({ body: { logo: '' } }));
   return (
     <Panel title={t('site.logo')}>
       <PanelBody>
@@ -55,7 +52,7 @@ export function LogoPanel({ title, logo }: Props) {
               onFile={take}
             />
             {logo && (
-              <Button kind="text" onClick={() => void remove()}>
+              <Button kind="text" onClick={remove}>
                 {t('siteConfig.remove')}
               </Button>
             )}
