@@ -20,11 +20,12 @@ function PhoneLine({ run, onOpen }: { run: PhoneRun; onOpen: ((runId: number) =>
   const state: RunState = run.state ?? 'waiting';
   const words = <StatusWord status={statusOfRun[state]}>{t(`run.state.${state}`)}</StatusWord>;
   return (
-    <li>
+    <li className={styles.line}>
       <bdi>{deviceNo}</bdi>
       {onOpen && runId !== null ? (
         <button
           type="button"
+          className="fl-bare"
           aria-label={`${deviceNo} ${t('runNow.ofPhone', { state: t(`run.state.${state}`) })}`}
           onClick={() => onOpen(runId)}
         >
@@ -47,7 +48,7 @@ function RunNowDrawer({ started, onClose }: { started: StartedRun; onClose: () =
     <Drawer open size={layout.drawer} title={`${t('runNow.title')} · ${started.scriptName}`} onClose={onClose}>
       <RunStrip started={started} progress={progress} />
       {progress ? (
-        <ul className={styles.list}>
+        <ul>
           {progress.runs.map((run) => (
             <PhoneLine key={run.deviceNo} run={run} onOpen={mayRead ? open : undefined} />
           ))}

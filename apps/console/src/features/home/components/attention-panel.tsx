@@ -114,8 +114,14 @@ export function AttentionPanel({ items, beginTime, pending }: Props) {
             <li key={key}>
               <StatusMark status={item.urgent ? 'alarm' : 'warning'} />
               <span className={styles.words}>
-                <span title={title}>{title}</span>
-                {facts && <small title={facts}>{facts}</small>}
+                <span className="fl-cut" title={title}>
+                  {title}
+                </span>
+                {facts && (
+                  <small className="fl-small fl-cut" title={facts}>
+                    {facts}
+                  </small>
+                )}
               </span>
               <span className={styles.ago}>{since && <Ago value={since} />}</span>
               {href && (

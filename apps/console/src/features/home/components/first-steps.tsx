@@ -38,7 +38,7 @@ export function FirstSteps({ phones }: { phones: number }) {
             </PageRef>
             {Boolean(count) && <span className="fl-hidden"> {t('home.step.done')}</span>}
           </span>
-          <small>{t(`home.step.${key}Hint`)}</small>
+          <small className="fl-small">{t(`home.step.${key}Hint`)}</small>
         </li>
       ))}
     </ol>

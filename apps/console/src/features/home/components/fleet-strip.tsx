@@ -63,7 +63,9 @@ function GroupCells({ group, fleetSize }: { group: Group; fleetSize: number }) {
   return (
     <section className={styles.group}>
       <header className={styles.groupHead}>
-        <h2 title={`${name} (${group.userName})`}>{name}</h2>
+        <h2 className="fl-cut" title={`${name} (${group.userName})`}>
+          {name}
+        </h2>
         <span>
           {formatCount(online)} / {formatCount(total)}
         </span>

@@ -62,7 +62,7 @@ function Figure({ value, words, alarm = false, href }: FigureProps) {
   const inside = (
     <>
       <span className={`${styles.value} ${alarm ? styles.alarm : ''}`}>{value}</span>
-      <small>{words}</small>
+      <small className="fl-label">{words}</small>
     </>
   );
   return href ? <PageLink to={href}>{inside}</PageLink> : <div>{inside}</div>;

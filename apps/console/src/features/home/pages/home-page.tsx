@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Can } from '../../../components/can.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import frame from '../../../components/panels-page.module.css';
 import { isPending, Pending } from '../../../components/state/pending.tsx';
 import { RowsSkeleton } from '../../../components/state/skeleton.tsx';
 import { usePageHref } from '../../../components/text/page-ref.tsx';
@@ -88,7 +89,7 @@ export default function HomePage() {
   const isTopKnown = useOnceKnown([fleet, scripts, everyTask, useNewestNotices()]);
   const isMiddleKnown = useOnceKnown([fleet, failures, tasks, asking, useRunSummary(runsFrom, days, seesRuns)]);
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <PageTitle
         title={t('home.title')}
         facts={facts}

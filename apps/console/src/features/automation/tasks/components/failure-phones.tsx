@@ -102,11 +102,11 @@ export function FailurePhones({ exceptionId, taskId, onOpen }: Props) {
                     label={t('failures.lastPicture', { deviceNo })}
                   />
                 ) : (
-                  <small>{t('run.noScreenshot')}</small>
+                  <small className="fl-label">{t('run.noScreenshot')}</small>
                 )}
               </span>
-              <span className={styles.deviceNo}>{deviceNo}</span>
-              <small title={formatTime(last.time)}>
+              <span className="fl-cut">{deviceNo}</span>
+              <small className="fl-label fl-cut" title={formatTime(last.time)}>
                 {count > 1 && `${t('failures.times', { count })} · `}
                 <Ago value={last.time} />
               </small>

@@ -49,7 +49,9 @@ function Failure({ group, taskId, total, onOpen }: FailureProps) {
               <span className="fl-quiet"> {t('failures.line', { line: group.scriptLine })}</span>
             )}
           </span>
-          <small>{cleared > 0 ? `${facts} · ${t('tasks.failuresBefore', { count: cleared })}` : facts}</small>
+          <small className="fl-small">
+            {cleared > 0 ? `${facts} · ${t('tasks.failuresBefore', { count: cleared })}` : facts}
+          </small>
           <span className={`${bits.track} ${styles.share}`}>
             <span style={{ width: `${(inLedger(group) / total) * 100}%` }} />
           </span>

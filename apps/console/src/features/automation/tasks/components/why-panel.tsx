@@ -32,7 +32,7 @@ function ReasonRow({ group, onPick }: { group: ReasonGroup; onPick: Props['onPic
       <StatusMark status={statusOfReason(reason)} />
       <span>{t(`tasks.reason.${reason}`)}</span>
       <span className={styles.since}>{since && <Ago value={since} />}</span>
-      <small title={deviceNos.join(', ')}>
+      <small className="fl-small" title={deviceNos.join(', ')}>
         <span className={styles.phones}>
           {deviceNos.slice(0, namesShown).map((deviceNo) => (
             <Button key={deviceNo} kind="link" onClick={() => onPick(deviceNo)}>
@@ -43,7 +43,7 @@ function ReasonRow({ group, onPick }: { group: ReasonGroup; onPick: Props['onPic
         </span>
         {detail}
       </small>
-      <small className={styles.since}>{since && formatTime(since)}</small>
+      <small className={`fl-small ${styles.since}`}>{since && formatTime(since)}</small>
     </li>
   );
 }

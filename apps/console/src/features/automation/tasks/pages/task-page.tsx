@@ -3,6 +3,7 @@ import buttons from '../../../../components/button.module.css';
 import { Button } from '../../../../components/button.tsx';
 import { useUrlState } from '../../../../components/list/list-state.ts';
 import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
+import frame from '../../../../components/panels-page.module.css';
 import { EmptyState } from '../../../../components/state/empty-state.tsx';
 import { ErrorState } from '../../../../components/state/error-state.tsx';
 import { PageSkeleton } from '../../../../components/state/skeleton.tsx';
@@ -126,7 +127,7 @@ function TaskView({ task }: { task: Task }) {
     side.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <PageTitle
         title={task.name}
         pill={<TaskPill task={task} />}

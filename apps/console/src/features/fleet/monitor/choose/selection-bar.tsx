@@ -6,6 +6,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session/session.ts';
 import { sendPermission, type Target } from '../../../../parts/commands/commands.ts';
 import { allTarget, chosenTarget } from '../../../../parts/commands/targets.ts';
+import strip from '../../../../parts/run-now/run-now.module.css';
 import { type StartedRun, useMayRunNow } from '../../../../parts/run-now/run-now.ts';
 import { useWallState } from '../state/wall-context.ts';
 import styles from '../sync/sync.module.css';
@@ -41,7 +42,7 @@ export function SelectionBar() {
     choose(undefined);
   };
   return (
-    <section className={styles.bar} aria-label={t('monitor.selection')}>
+    <section className={`${strip.strip} ${styles.bar}`} aria-label={t('monitor.selection')}>
       <span className={styles.main} role="status">
         {isAll
           ? t('monitor.commandAll', { count: total })

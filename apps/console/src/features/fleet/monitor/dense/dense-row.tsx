@@ -43,7 +43,11 @@ export function DenseHead({ columns, control, mayChoose }: HeadProps) {
             aria-sort={order ? ariaSorts[order] : column.sort ? 'none' : undefined}
           >
             {column.sort ? (
-              <button type="button" onClick={() => control.change({ sort: nextOrder(column.key, sort) })}>
+              <button
+                type="button"
+                className="fl-bare"
+                onClick={() => control.change({ sort: nextOrder(column.key, sort) })}
+              >
                 {column.title}{' '}
                 <span aria-hidden="true" className={order ? undefined : styles.unsorted}>
                   {order === 'asc' ? '↑' : order === 'desc' ? '↓' : '↕'}

@@ -8,6 +8,7 @@ import type { CellState } from '../../../../components/text/cell-paths.ts';
 import { Cells } from '../../../../components/text/cells.tsx';
 import { Icon } from '../../../../components/text/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
+import strip from '../../../../parts/run-now/run-now.module.css';
 import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';
 import { ChooseButtons } from '../choose/choose-buttons.tsx';
 import type { LeftOut } from './left-out.ts';
@@ -38,7 +39,7 @@ function Followers({ state }: { state: SyncState }) {
   return (
     <>
       <span>{t('sync.followers', { count: followers.length })}</span>
-      <span className={styles.cells}>
+      <span className={strip.cells}>
         <Cells
           states={followers.map((one) => cellOf[markOf(one, nowMs)])}
           columns={Math.min(mostColumns, Math.max(1, followers.length))}
@@ -101,7 +102,7 @@ function Running({ sync, session }: { sync: Sync; session: SyncSession }) {
     onClick: () => session.lead(deviceNo),
   }));
   return (
-    <section className={styles.bar} aria-label={t('sync.title')}>
+    <section className={`${strip.strip} ${styles.bar}`} aria-label={t('sync.title')}>
       <span className={styles.main}>
         <Switch checked onChange={sync.end} aria-label={t('sync.title')} /> <span>{t('sync.title')}</span>
       </span>
@@ -168,7 +169,7 @@ export default function SyncBar({ sync, choosable }: Props) {
   if (!chosen) return null;
   const [leader] = chosen;
   return (
-    <section className={styles.bar} aria-label={t('sync.title')}>
+    <section className={`${strip.strip} ${styles.bar}`} aria-label={t('sync.title')}>
       <span className={styles.main}>{t('sync.title')}</span>
       <span className={styles.part} role="status">
         {leader === undefined ? t('sync.chooseHint') : t('sync.chosen', { count: chosen.length, leader })}

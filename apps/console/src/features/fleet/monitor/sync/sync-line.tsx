@@ -32,7 +32,7 @@ export function SyncLine({ session, deviceNo }: { session: SyncSession; deviceNo
   if (mark !== 'paused')
     return (
       <span className={styles.line}>
-        <span className={styles[mark]} data-mark={mark} title={follower.error ?? words}>
+        <span className={`fl-cut ${styles[mark]}`} data-mark={mark} title={follower.error ?? words}>
           {words}
         </span>
         <button
@@ -49,7 +49,7 @@ export function SyncLine({ session, deviceNo }: { session: SyncSession; deviceNo
   return (
     <button
       type="button"
-      className={styles.paused}
+      className={`fl-bare fl-cut ${styles.paused}`}
       data-mark="paused"
       title={`${words} · ${t('sync.resumeHint')}`}
       onClick={() => session.resume(deviceNo)}

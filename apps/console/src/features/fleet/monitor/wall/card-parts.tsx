@@ -109,7 +109,7 @@ export const PhoneMenu = memo(function PhoneMenu({ tabIndex, ...parts }: MenuPro
   const items = usePhoneMenu(parts);
   const label = t('monitor.menuOf', { deviceNo: parts.phone.deviceNo });
   return (
-    <MenuButton label={label} items={items} className={styles.more} tabIndex={tabIndex}>
+    <MenuButton label={label} items={items} className={`fl-icon-button ${styles.more}`} tabIndex={tabIndex}>
       <Icon name="more" size={14} />
     </MenuButton>
   );
@@ -129,6 +129,7 @@ export const Keys = memo(function Keys({ phone, enabled, steer, tabIndex }: Keys
         <button
           key={action_type}
           type="button"
+          className="fl-icon-button"
           aria-label={`${t(phoneButtons[action_type].label)} ${phone.deviceNo}`}
           title={t(phoneButtons[action_type].label)}
           tabIndex={tabIndex}

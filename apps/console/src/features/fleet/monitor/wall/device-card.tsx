@@ -111,7 +111,7 @@ function Card(props: Props) {
       className={classNamesOf(phone, state, isBare)}
       tabIndex={tabIndex}
     >
-      <header>
+      <header className="fl-row">
         <CardMark phone={phone} state={state} isBare={isBare} />
         <PhoneNumber phone={phone} live={live} tabIndex={tabIndex} />
         {chosen !== undefined ? (
