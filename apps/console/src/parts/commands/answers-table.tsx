@@ -17,12 +17,12 @@ const briefChars = 36;
 export function AnswerText({ answer: { output, error } }: { answer: Pick<CommandAnswer, 'output' | 'error'> }) {
   const text = (error || output).trimEnd();
   const [first = ''] = text.split('\n', 1);
-  const tone = error ? styles.failed : undefined;
+  const tone = error ? styles.failed : '';
   if (text === '') return <span className="fl-quiet">{none}</span>;
   if (first === text && text.length <= briefChars) return <div className={tone}>{text}</div>;
   return (
     <details className={styles.answer}>
-      <summary className={tone}>{first}</summary>
+      <summary className={`fl-cut ${tone}`}>{first}</summary>
       <pre className={styles.output}>{text}</pre>
     </details>
   );

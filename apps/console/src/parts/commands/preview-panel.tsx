@@ -42,7 +42,7 @@ export function PreviewPanel({ kind, asked }: { kind: CommandKind; asked: Asked 
         <ul className={styles.owners} aria-label={t('command.owners')}>
           {preview.owners.map(({ userId, userName, count, online, deviceNos }) => (
             <li key={userId}>
-              <span>{userName}</span>
+              <span className="fl-cut">{userName}</span>
               <span>{t('command.phones', { count })}</span>
               <span className="fl-quiet">{t('command.online', { online: formatCount(online) })}</span>
               <small className="fl-quiet">

@@ -16,7 +16,7 @@ export function CopiedValue({ title, text, children }: Props) {
   const t = useT();
   return (
     <section className={styles.field} aria-label={title}>
-      <h3>
+      <h3 className="fl-row fl-label">
         {title}
         <Button kind="link" onClick={() => void copyText(text)}>
           {t('enrol.copy')}

@@ -33,12 +33,12 @@ export function ExceptionView({ id, log }: { id: number; log?: ReactNode }) {
       <div className={styles.evidence}>
         {log ?? (
           <figure>
-            <figcaption>{t('run.stack')}</figcaption>
+            <figcaption className="fl-small">{t('run.stack')}</figcaption>
             {stack}
           </figure>
         )}
         <figure>
-          <figcaption>{data.artifact ? t('run.screenshot') : t('run.noScreenshot')}</figcaption>
+          <figcaption className="fl-small">{data.artifact ? t('run.screenshot') : t('run.noScreenshot')}</figcaption>
           <RunPicture
             runId={data.runId}
             name={data.artifact}

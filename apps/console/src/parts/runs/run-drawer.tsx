@@ -36,7 +36,7 @@ function RunFiles({ files }: { files: readonly RunArtifactRow[] }) {
       <ul className={styles.files}>
         {files.map((file) => (
           <li key={file.name}>
-            <Button kind="link" title={file.name} onClick={() => void fetchFile(file)}>
+            <Button kind="link" className="fl-cut" title={file.name} onClick={() => void fetchFile(file)}>
               {file.name}
             </Button>
             <small className="fl-quiet">{formatBytes(file.bytes)}</small>

@@ -46,7 +46,7 @@ export function NearestPicture({ picture: { runId, name, takenAt } }: { picture:
   return (
     <figure>
       <RunPicture runId={runId} name={name} label={name} className={styles.screenshot} />
-      <figcaption>
+      <figcaption className="fl-small">
         {name} <span title={formatTime(takenAt)}>{formatClock(takenAt)}</span>
       </figcaption>
     </figure>

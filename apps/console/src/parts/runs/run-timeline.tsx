@@ -32,7 +32,7 @@ export function RunTimeline({ run }: { run: Run }) {
           <li key={step} className={at ? undefined : 'fl-quiet'}>
             <StatusMark status={at === null ? 'offline' : step === 'ended' ? statusOfRun[run.state] : 'online'} />
             <span>{step === 'ended' && at ? t(`run.state.${run.state}`) : t(`run.step.${step}`)}</span>
-            <span className={styles.after}>{sinceMs !== null && `+${lapseWords(sinceMs)}`}</span>
+            <span className={`fl-small ${styles.after}`}>{sinceMs !== null && `+${lapseWords(sinceMs)}`}</span>
             {at ? <Time value={at} /> : <span className="fl-quiet">{t('run.step.pending')}</span>}
           </li>
         ))}

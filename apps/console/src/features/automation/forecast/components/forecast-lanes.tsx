@@ -26,7 +26,7 @@ export function ForecastLanes({ forecast }: { forecast: Forecast }) {
                   </span>
                 ))}
               </div>
-              <span className={styles.unseen}>{t('forecast.lane')}</span>
+              <span className="fl-hidden">{t('forecast.lane')}</span>
             </th>
             <th>{t('forecast.first')}</th>
             <th className={styles.end}>{t('forecast.count')}</th>

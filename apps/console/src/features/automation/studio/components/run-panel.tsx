@@ -41,7 +41,7 @@ export function RunPanel({ trial: { runId, run, isRunning, unread } }: { trial: 
   const result = run && run.state === 'done' && run.result !== null ? JSON.stringify(run.result) : undefined;
   return (
     <section className={styles.run} aria-label={t('run.log')}>
-      <header>
+      <header className="fl-row">
         <h2>{t('run.log')}</h2>
         {run && <RunPill run={run} />}
         {unread && <Unread {...unread} />}

@@ -45,7 +45,7 @@ function LogPanel({ deviceNo }: { deviceNo: string }) {
   const [follow, setFollow] = useState(true);
   return (
     <section className={styles.log} aria-label={t('monitor.log')}>
-      <header>
+      <header className="fl-row">
         <h2>{t('monitor.log')}</h2>
         <LogTools deviceNo={deviceNo} book={book} closed={closed} onLinkAgain={linkAgain} />
       </header>
@@ -56,8 +56,8 @@ function LogPanel({ deviceNo }: { deviceNo: string }) {
         onFollow={setFollow}
         empty={t(book.kept > 0 ? 'phone.logNone' : 'phone.logWaiting')}
       />
-      <footer>
-        <label>
+      <footer className="fl-row">
+        <label className="fl-row">
           <input type="checkbox" checked={follow} onChange={(event) => setFollow(event.target.checked)} />
           {t('console.autoScroll')}
         </label>

@@ -67,7 +67,7 @@ export default function ClipboardDialog({ clipboard, deviceNo, copied, onClose }
       cancelText={t('action.cancel')}
     >
       <div className={styles.clipboard}>
-        <header>
+        <header className="fl-row">
           <label htmlFor="phone-clipboard">{deviceNo}</label>
           <Button kind="text" icon="copy" disabled={text === ''} onClick={() => void copyText(text)}>
             {t('clipboard.copy')}

@@ -58,7 +58,15 @@ export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: 
   const can = (capability: MonitorRow['capabilities'][number]) => phone.capabilities.includes(capability);
   const clipboard = useClipboard(socket, phone.deviceNo, can('clipboard'));
   const button = (key: string, icon: IconName, label: string, onClick: () => void) => (
-    <button key={key} type="button" aria-label={label} title={label} disabled={!enabled} onClick={onClick}>
+    <button
+      key={key}
+      type="button"
+      className="fl-icon-button"
+      aria-label={label}
+      title={label}
+      disabled={!enabled}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -78,6 +86,7 @@ export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: 
       <MenuButton
         label={t('phonePage.savePicture')}
         title={t('phonePage.savePicture')}
+        className="fl-icon-button"
         disabled={!onSave}
         items={[
           { key: 'png', label: 'PNG', icon: 'download', onClick: () => onSave?.('image/png') },
@@ -92,6 +101,7 @@ export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: 
         <MenuButton
           label={t('phonePage.panel')}
           title={t('phonePage.panel')}
+          className="fl-icon-button"
           disabled={!enabled}
           items={[
             { key: 'off', label: t('phonePage.panelOff'), onClick: () => steer({ action_type: '_displayOff' }) },

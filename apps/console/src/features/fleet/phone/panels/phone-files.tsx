@@ -36,9 +36,9 @@ export function PhoneFiles({ deviceNo }: { deviceNo: string }) {
           <button type="button" title={t('phonePage.download')} onClick={() => void save(runId, name)}>
             <RunPicture runId={runId} name={name} label={name} className={styles.thumbnail} />
             <span className={styles.name}>{name}</span>
-            <small>{taskName}</small>
-            <small>{formatTime(createdAt)}</small>
-            <small>{formatBytes(bytes)}</small>
+            <small className="fl-label fl-cut">{taskName}</small>
+            <small className="fl-label fl-cut">{formatTime(createdAt)}</small>
+            <small className="fl-label fl-cut">{formatBytes(bytes)}</small>
           </button>
         </li>
       ))}

@@ -43,12 +43,12 @@ function RunProgress({ run }: { run: Run }) {
         </span>
       )}
       {words && (
-        <small className={styles.reason} title={words}>
+        <small className={`fl-label fl-cut ${styles.reason}`} title={words}>
           {words}
         </small>
       )}
       {stuckAt && (
-        <small className={`${styles.reason} ${styles.failed}`} title={formatTime(stuckAt)}>
+        <small className={`fl-label fl-cut ${styles.reason} ${styles.failed}`} title={formatTime(stuckAt)}>
           {t('phonePage.stuckSince', { time: shortTime(stuckAt) })}
         </small>
       )}
@@ -66,15 +66,18 @@ function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
         <StatusMark status={status} label={stateText} />
         <span className={styles.name}>{run.taskName}</span>
         <span>{formatDuration(runMs(run, now))}</span>
-        <small title={formatTime(run.runningAt ?? run.createdAt)}>
+        <small className="fl-label fl-cut" title={formatTime(run.runningAt ?? run.createdAt)}>
           {run.state === 'running' && run.runningAt
             ? t('phonePage.since', { time: shortTime(run.runningAt) })
             : shortTime(run.runningAt ?? run.createdAt)}
         </small>
-        <small>{stateText}</small>
+        <small className="fl-label fl-cut">{stateText}</small>
         {run.state === 'running' && <RunProgress run={run} />}
         {run.reason && (
-          <small className={`${styles.reason} ${status === 'alarm' ? styles.failed : ''}`} title={run.reason}>
+          <small
+            className={`fl-label fl-cut ${styles.reason} ${status === 'alarm' ? styles.failed : ''}`}
+            title={run.reason}
+          >
             {run.reason}
           </small>
         )}

@@ -126,7 +126,7 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
   const enabled = mayControl && linked && phone.online && phone.status === 0;
   return (
     <section className={styles.screenPanel} aria-label={t('monitor.screenOf', { deviceNo })}>
-      <header>
+      <header className="fl-row">
         <Segmented
           size="small"
           aria-label={t('phone.screenMode')}

@@ -37,6 +37,7 @@ export function SidePanel({ deviceNo, recorder }: { deviceNo: string; recorder: 
           <button
             key={name}
             type="button"
+            className="fl-bare"
             role="tab"
             id={`side-${name}`}
             aria-selected={name === tab}

@@ -92,7 +92,7 @@ export function VitalsStrip({ socket, phone, facts }: Props) {
         const said = value === undefined ? none : words[name](value);
         return (
           <div key={name}>
-            <p>
+            <p className="fl-label">
               <span>{title}</span>
               {name === 'battery' && phone.isCharging === 1 && (
                 <span className={styles.charging}>{t('monitor.charging')}</span>
@@ -109,7 +109,9 @@ export function VitalsStrip({ socket, phone, facts }: Props) {
         );
       })}
       <div className={styles.range}>
-        <label htmlFor="vitals-range">{t('phonePage.range')}</label>
+        <label htmlFor="vitals-range" className="fl-label">
+          {t('phonePage.range')}
+        </label>
         <Select
           id="vitals-range"
           value={minutes}

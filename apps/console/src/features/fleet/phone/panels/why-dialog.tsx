@@ -24,8 +24,8 @@ export default function WhyDialog({ deviceNo, onClose }: { deviceNo: string; onC
           <li key={`${reason} ${detail} ${since}`}>
             <StatusMark status={statusOfReason(reason)} />
             <span>{t(`tasks.reason.${reason}`)}</span>
-            <small>{detailOf({ reason, detail }, t)}</small>
-            <small>{since && `${formatTime(since)} · ${formatRelative(since)}`}</small>
+            <small className="fl-label fl-cut">{detailOf({ reason, detail }, t)}</small>
+            <small className="fl-label fl-cut">{since && `${formatTime(since)} · ${formatRelative(since)}`}</small>
           </li>
         ))}
       </ul>

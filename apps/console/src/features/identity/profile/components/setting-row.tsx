@@ -20,7 +20,7 @@ export function SettingRow({ title, mark, hint, waitsFor, children }: Props) {
   return (
     <div className={styles.setting}>
       <div>
-        <h3>
+        <h3 className="fl-row">
           {title}
           {!isUnknown && mark}
         </h3>

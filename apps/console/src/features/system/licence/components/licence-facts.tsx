@@ -1,3 +1,4 @@
+import bits from '../../../../components/bits.module.css';
 import { Button } from '../../../../components/button.tsx';
 import { Pill } from '../../../../components/text/pill.tsx';
 import { copyText } from '../../../../lib/copy.ts';
@@ -33,7 +34,7 @@ export function DeviceUse({ used, quota }: UseProps) {
   return (
     <span className={`${styles.use} fl-live`}>
       {`${formatCount(used)} / ${formatCount(quota)}`}
-      <span className={styles.track}>
+      <span className={`${bits.track} ${styles.track}`}>
         <span className={full ? styles.full : undefined} style={{ width: `${Math.min(1, used / quota) * 100}%` }} />
       </span>
       <span className="fl-quiet">{full ? t('licence.full') : t('licence.left', { count: quota - used })}</span>

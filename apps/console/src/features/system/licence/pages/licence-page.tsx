@@ -14,7 +14,6 @@ import { useT } from '../../../../lib/i18n.ts';
 import { useLicence } from '../../../../lib/session/use-licence.ts';
 import { CloudPanel } from '../components/cloud-panel.tsx';
 import { CopiedCode, DeviceUse, Validity } from '../components/licence-facts.tsx';
-import styles from '../licence.module.css';
 
 const codeRows = 5;
 const conflictCode = 409;
@@ -46,7 +45,7 @@ function CodePanel() {
           onSubmit={(body) => activate(body)}
         >
           <Field name="authCode" extra={t('licence.authCodeHint')}>
-            <Input.TextArea rows={codeRows} className={styles.code} autoComplete="off" spellCheck={false} />
+            <Input.TextArea rows={codeRows} className="fl-mono" autoComplete="off" spellCheck={false} />
           </Field>
         </PageForm>
       </PanelBody>
@@ -70,7 +69,7 @@ function ServersPanel({ servers }: { servers: readonly string[] }) {
           onSubmit={(body) => save.mutateAsync({ body })}
         >
           <Field name="servers" required={false} extra={t('licence.serversHint')}>
-            <Input.TextArea rows={serverRows} className={styles.code} spellCheck={false} placeholder="https://" />
+            <Input.TextArea rows={serverRows} className="fl-mono" spellCheck={false} placeholder="https://" />
           </Field>
         </PageForm>
       </PanelBody>

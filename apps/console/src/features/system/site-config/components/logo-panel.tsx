@@ -41,7 +41,7 @@ export function LogoPanel({ title, logo }: Props) {
       <PanelBody>
         <div className={styles.preview} role="img" aria-label={t('siteConfig.preview')}>
           {logo ? <img src={logo} alt="" /> : <Logo size={logoSize} />}
-          <span>{title}</span>
+          <span className="fl-cut">{title}</span>
         </div>
         <Can permission={permissionOf(upload)}>
           <div className={styles.tools}>
