@@ -2,19 +2,15 @@ import { useState } from 'react';
 import type { Entry } from '../../components/form/field.tsx';
 import { formatBytes } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { UploadButton } from '../upload/upload-button.tsx';
-import { UploadProgress } from '../upload/upload-progress.tsx';
+import { UploadButton, UploadProgress } from '../upload/upload-button.tsx';
 import { useUpload, useUploadLimitMb } from '../upload/use-upload.ts';
 import styles from './commands.module.css';
 import type { Apk } from './order.ts';
 
-/** The parameter's initial value, used until it is loaded. */
-const limitIfUnknown = 200;
-
 /** Uploads an APK to the site, from where phones fetch it. */
 export function ApkField({ value, onChange }: Entry<Apk>) {
   const t = useT();
-  const limit = useUploadLimitMb('upload.apkMegabytes', limitIfUnknown);
+  const limit = useUploadLimitMb('upload.apkMegabytes');
   const { share, send, stop } = useUpload('POST /task/command/upload');
   const [bytes, setBytes] = useState<number>();
 

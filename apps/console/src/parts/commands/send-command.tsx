@@ -3,9 +3,8 @@ import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import CommandDrawer from './command-drawer.tsx';
-import { type Command, readPermission, type Target } from './commands.ts';
+import { type Command, readPermission, retryTarget, type Target } from './commands.ts';
 import SendCommandDialog from './send-command-dialog.tsx';
-import { retryTarget } from './targets.ts';
 
 interface Props {
   targets: readonly [Target, ...Target[]];

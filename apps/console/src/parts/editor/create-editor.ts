@@ -90,7 +90,6 @@ export interface ScriptEditor {
   mark(fault: Fault | undefined): void;
   /** Sets `aria-invalid`, for a form whose rule the text breaks. */
   setInvalid(invalid: boolean): void;
-  focus(): void;
   destroy(): void;
 }
 
@@ -193,7 +192,6 @@ export function createEditor({ parent, id, text, words, onChange, onRun, onSave 
       isInvalid = invalid;
       view.dispatch({});
     },
-    focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
 }

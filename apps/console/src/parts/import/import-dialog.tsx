@@ -13,8 +13,7 @@ import type { FormRoute } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLatest } from '../../lib/use-latest.ts';
-import { UploadButton } from '../upload/upload-button.tsx';
-import { UploadProgress } from '../upload/upload-progress.tsx';
+import { UploadButton, UploadProgress } from '../upload/upload-button.tsx';
 import { useUpload, useUploadLimitMb } from '../upload/use-upload.ts';
 import styles from './import.module.css';
 import { type ImportedLine, ImportReport } from './import-report.tsx';
@@ -69,9 +68,6 @@ interface Props<R extends UploadRoute> {
 
 type Values = { file: File } & Record<string, unknown>;
 
-/** The size limit in MB until the site's parameter has loaded; its default value. */
-const limitIfUnknown = 50;
-
 /** The values as texts, because an upload is a multipart form. */
 const asFields = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
@@ -118,7 +114,7 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
   const { route, title, hint, types, what, linesOf, summaryOf, initial = {}, of, onClose, children } = props;
   const t = useT();
   const { share, send, stop } = useUpload(route);
-  const limitMb = useUploadLimitMb('upload.importMegabytes', limitIfUnknown);
+  const limitMb = useUploadLimitMb('upload.importMegabytes');
   const [lines, setLines] = useState<readonly ImportedLine[]>();
   const [progressId, setProgressId] = useState('');
   const { left, remember, forget } = useLeftImport(route, showResult);

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '../../lib/i18n.ts';
-import { chosenTarget } from '../commands/targets.ts';
+import { chosenTarget } from '../commands/commands.ts';
 import type { PhoneDialog } from './use-phone-menu.ts';
 
 const DeviceLogDialog = lazy(() => import('./device-log-dialog.tsx'));

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import type { Drawing } from '../screen/phone-screen.tsx';
 
 interface RecentPhone {
   deviceNo: string;
@@ -35,14 +36,8 @@ export function visitPhone(userId: number | undefined, deviceNo: string, picture
   useRecentPhones.setState({ userId, phones: [visited, ...others].slice(0, most) });
 }
 
-interface Drawn {
-  readonly element: HTMLCanvasElement | HTMLVideoElement;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Returns a small copy of the displayed picture, or `undefined` if the browser cannot read it. */
-export function smallPicture({ element, width, height }: Drawn): string | undefined {
+export function smallPicture({ element, width, height }: Drawing): string | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = pictureWidth;
   canvas.height = Math.round((pictureWidth * height) / width);

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import styles from '../../components/bits.module.css';
 import { Button } from '../../components/button.tsx';
+import { ProgressBar } from '../../components/state/progress-bar.tsx';
 import { uploadFault } from '../../lib/calls/upload.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
@@ -67,11 +69,17 @@ export function UploadButton({ label, types, limitMb, onFile, disabled = false }
   );
 }
 
-/** A file as the body of an upload call. */
-export function asUpload(file: File, fields: Readonly<Record<string, string>> = {}): FormData {
-  const body = new FormData();
-  // Fields first: a server that streams reads them before the file.
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  body.set('file', file);
-  return body;
+const percent = 100;
+
+/** The upload's progress, with a button to cancel. */
+export function UploadProgress({ share, onStop }: { share: number; onStop: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.uploading}>
+      <ProgressBar done={Math.round(share * percent)} total={percent} label={t('upload.sending')} />
+      <Button kind="text" onClick={onStop}>
+        {t('action.cancel')}
+      </Button>
+    </div>
+  );
 }

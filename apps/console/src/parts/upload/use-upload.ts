@@ -2,7 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../lib/calls/api.ts';
 import { type UploadRoute, upload } from '../../lib/calls/upload.ts';
 import { useAsk } from '../../lib/calls/use-call.ts';
-import { asUpload } from './upload-button.tsx';
+
+/** A file as the body of an upload call. */
+function asUpload(file: File, fields: Readonly<Record<string, string>> = {}): FormData {
+  const body = new FormData();
+  // Fields first: a server that streams reads them before the file.
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set('file', file);
+  return body;
+}
 
 /** Uploads one file at a time: its progress (undefined without an upload), and a way to cancel. */
 export function useUpload<R extends UploadRoute>(route: R) {
@@ -36,9 +44,18 @@ export function useUpload<R extends UploadRoute>(route: R) {
   return { share, send, stop: () => controller.current?.abort() };
 }
 
+/** The initial values of the site's upload limits. */
+const initialLimitsMb = {
+  'upload.apkMegabytes': 200,
+  'upload.avatarMegabytes': 2,
+  'upload.importMegabytes': 50,
+  'upload.logoMegabytes': 1,
+  'upload.scriptMegabytes': 20,
+} as const;
+
 /** An upload limit in MB; its initial value until it is loaded, or if it cannot be read. */
-export function useUploadLimitMb(key: `upload.${string}Megabytes`, initial: number): number {
+export function useUploadLimitMb(key: keyof typeof initialLimitsMb): number {
   const { data } = useAsk('GET /system/config/configKey/{key}', { query: { key } });
   const limit = Number(data?.configValue);
-  return limit > 0 ? limit : initial;
+  return limit > 0 ? limit : initialLimitsMb[key];
 }

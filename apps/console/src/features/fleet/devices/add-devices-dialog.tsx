@@ -8,11 +8,10 @@ import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type ImportedLine, ImportReport } from '../../../parts/import/import-report.tsx';
 import { plainNumbers } from '../../../parts/pick/number-rule.ts';
-import { GroupField, UserField } from '../../../parts/pick/pick-fields.tsx';
 import { UploadButton } from '../../../parts/upload/upload-button.tsx';
 import { useUpload } from '../../../parts/upload/use-upload.ts';
 import styles from './devices.module.css';
-import { reportedLines } from './import-devices-dialog.tsx';
+import { PlaceFields, reportedLines } from './import-devices-dialog.tsx';
 import { readNumbers } from './read-numbers.ts';
 
 interface Values {
@@ -101,12 +100,7 @@ export default function AddDevicesDialog({ onClose }: { onClose: () => void }) {
           <Field name="deviceId" extra={t('devices.deviceIdHint')} />
         </>
       )}
-      <Field name="groupId" required>
-        <GroupField />
-      </Field>
-      <Field name="tenantId" extra={t('devices.ownerHint')}>
-        <UserField optional />
-      </Field>
+      <PlaceFields />
     </FormDialog>
   );
 }

@@ -8,6 +8,20 @@ import { GroupField, UserField } from '../../../parts/pick/pick-fields.tsx';
 export const reportedLines = ({ lines }: Answer<'POST /device/deviceList/importTxt'>): ImportedLine[] =>
   lines.map(({ deviceNo, ...line }) => ({ ...line, text: deviceNo }));
 
+/** The group and the owner of announced phones. */
+export function PlaceFields() {
+  return (
+    <>
+      <Field name="groupId" required>
+        <GroupField />
+      </Field>
+      <Field name="tenantId" extra={useT()('devices.ownerHint')}>
+        <UserField optional />
+      </Field>
+    </>
+  );
+}
+
 /** Announces the phones of a text file, one number a line. */
 export default function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
@@ -22,12 +36,7 @@ export default function ImportDevicesDialog({ onClose }: { onClose: () => void }
       of="POST /device/deviceList/add"
       onClose={onClose}
     >
-      <Field name="groupId" required>
-        <GroupField />
-      </Field>
-      <Field name="tenantId" extra={t('devices.ownerHint')}>
-        <UserField optional />
-      </Field>
+      <PlaceFields />
     </ImportDialog>
   );
 }

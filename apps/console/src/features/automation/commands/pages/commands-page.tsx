@@ -12,14 +12,15 @@ import { argsWords } from '../../../../parts/commands/command-words.ts';
 import {
   answerStates,
   type Command,
+  chosenTarget,
   commandKinds,
   kindIcons,
   openCount,
+  retryTarget,
   sendPermission,
   type Target,
 } from '../../../../parts/commands/commands.ts';
 import { CountsBar } from '../../../../parts/commands/counts-bar.tsx';
-import { chosenTarget, retryTarget } from '../../../../parts/commands/targets.ts';
 import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
 
 const CommandDrawer = lazy(() => import('../../../../parts/commands/command-drawer.tsx'));

@@ -64,6 +64,10 @@ export default function RunsPage() {
   const inMonitor = useMonitorAction<Run>();
   const stopping = { key: 'stop', label: t('runs.stopSome'), permission: 'task:run:stop' as const };
   const retrying = { key: 'retry', label: t('run.retry'), permission: 'task:run:retry' as const };
+  const runNow = (rows: readonly Run[], clear: () => void) => {
+    const deviceNos = rows.map(({ deviceNo }) => deviceNo);
+    runOn?.(deviceNos, clear);
+  };
   const actions = (run: Run): RowAction[] => [
     { key: 'details', label: t('runs.details'), onClick: () => setOpen(run.id) },
     {
@@ -108,19 +112,7 @@ export default function RunsPage() {
         exportBy={{ route: 'GET /task/run/export', permission: 'task:run:export' }}
         actions={actions}
         batch={[
-          ...(runOn
-            ? [
-                {
-                  key: 'runNow',
-                  label: t('runNow.onThese'),
-                  onClick: (rows: readonly Run[], clear: () => void) =>
-                    runOn(
-                      rows.map(({ deviceNo }) => deviceNo),
-                      clear,
-                    ),
-                },
-              ]
-            : []),
+          ...(runOn ? [{ key: 'runNow', label: t('runNow.onThese'), onClick: runNow }] : []),
           ...inMonitor,
           {
             ...retrying,

@@ -21,9 +21,6 @@ export interface ScriptValues extends SourceValues {
   userIds: number[];
 }
 
-/** The parameter's initial value, used until it is loaded. */
-const limitIfUnknown = 20;
-
 const versionsRead = 1_000;
 
 /** Warns that saving creates a new version if the version number was not changed, and offers the next free number. */
@@ -56,7 +53,7 @@ type Stored = Pick<ScriptValues, 'version' | 'content'> & { id: number };
 export function ScriptFields({ was }: { was: Stored | undefined }) {
   const t = useT();
   const form = Form.useFormInstance();
-  const limitMb = useUploadLimitMb('upload.scriptMegabytes', limitIfUnknown);
+  const limitMb = useUploadLimitMb('upload.scriptMegabytes');
   const [only, ...others] = useLookup(platforms, []).choices;
   const single = others.length === 0 ? only?.value : undefined;
   useEffect(() => {

@@ -5,8 +5,7 @@ import { fitting } from '../../../../components/form/rules.ts';
 import { FormScope } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from './rollout.module.css';
-import { isWhole, sortShares } from './rollout-values.ts';
-import { rolloutWords } from './rollout-words.ts';
+import { isWhole, rolloutWords, sortShares } from './rollout-values.ts';
 
 const mostWaves = 10;
 const mostTrialPhones = 1_000;

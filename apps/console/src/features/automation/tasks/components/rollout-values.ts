@@ -1,4 +1,5 @@
 import { isNumeric } from '@flotilla/contract/numeric-text';
+import type { Translate } from '../../../../lib/i18n.ts';
 import type { Task } from './task-status.tsx';
 
 /** The rollout of a task in the form: numbers as texts. */
@@ -34,4 +35,18 @@ export const isWhole = (text: string, least: number, most: number): boolean =>
 export function sortShares(texts: readonly string[]): string[] {
   const shares = texts.map((text) => text.trim().replace(/[%％]$/, ''));
   return [...new Set(shares)].filter((text) => text !== '').sort((a, b) => Number(a) - Number(b) || 0);
+}
+
+/** "1 canary phone → 10% → 100%, at most 20% failed". */
+export function rolloutWords(values: Partial<RolloutValues>, t: Translate): string {
+  const { waves = [], canaryPhones = '0', failureLimit = '' } = values;
+  const trial = Number(canaryPhones) || 0;
+  const isStaged = waves.length > 0 || trial > 0;
+  const steps = [
+    ...(trial > 0 ? [t('tasks.trialOf', { count: trial })] : []),
+    ...waves.map((share) => `${share}%`),
+    ...(isStaged && waves.at(-1) !== '100' ? ['100%'] : []),
+  ];
+  const limit = failureLimit.trim() === '' ? [] : [t('tasks.limitOf', { limit: failureLimit })];
+  return [isStaged ? steps.join(' → ') : t('tasks.allAtOnce'), ...limit].join(' · ');
 }

@@ -6,8 +6,7 @@ import { keepProfile } from '../../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import { RolloutPanel } from './rollout-panel.tsx';
-import { rolloutBody, sortShares } from './rollout-values.ts';
-import { rolloutWords } from './rollout-words.ts';
+import { rolloutBody, rolloutWords, sortShares } from './rollout-values.ts';
 import { statusOfTask, type Task } from './task-status.tsx';
 
 const since = '2026-11-20T08:00:00Z';

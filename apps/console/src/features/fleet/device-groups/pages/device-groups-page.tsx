@@ -7,8 +7,7 @@ import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageRef } from '../../../../components/text/page-ref.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { sendPermission } from '../../../../parts/commands/commands.ts';
-import { groupsTarget } from '../../../../parts/commands/targets.ts';
+import { groupsTarget, sendPermission } from '../../../../parts/commands/commands.ts';
 import { UserField } from '../../../../parts/pick/pick-fields.tsx';
 import { useMayRunNow } from '../../../../parts/run-now/run-now.ts';
 

@@ -9,8 +9,7 @@ import { useDenseColumns } from '../dense/dense-columns.tsx';
 import { MonitorTools } from '../filters/monitor-tools.tsx';
 import { NoPhones } from '../filters/no-phones.tsx';
 import styles from '../monitor.module.css';
-import { useWall } from '../state/use-wall.ts';
-import { useWallState, WallContext } from '../state/wall-context.ts';
+import { useWall, useWallState, WallContext } from '../state/use-wall.ts';
 import { Wall } from '../wall/wall.tsx';
 
 const DenseTable = lazy(() => import('../dense/dense-table.tsx'));

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useState } from 'react';
+import { createContext, type RefObject, useContext, useMemo, useState } from 'react';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
@@ -81,4 +81,15 @@ export function useWall(body: RefObject<HTMLElement | null>) {
     /** Whether no phones are being selected or controlled together. */
     isIdle: !isSyncing && !command.chosen,
   };
+}
+
+export type WallState = ReturnType<typeof useWall>;
+
+/** The state of the monitor page, for its parts. */
+export const WallContext = createContext<WallState | undefined>(undefined);
+
+export function useWallState(): WallState {
+  const wall = useContext(WallContext);
+  if (!wall) throw new Error('A part of the monitor is rendered outside of it.');
+  return wall;
 }

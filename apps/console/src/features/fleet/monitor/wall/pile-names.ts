@@ -26,17 +26,15 @@ const knownApps = [
   ['rewards', /^rewards$/],
 ] as const;
 
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
 /** The app's name; for an unknown app its activity if that is more specific (`com.shop/.LoginActivity`), or the end of its package. */
 export function appName(app: string, t: Translate): string {
   const [packageName = '', activity = ''] = app.split('/');
-  const tail = packageName.split('.').at(-1) ?? packageName;
+  const tail = lastPart(packageName);
   const known = knownApps.find(([, pattern]) => pattern.test(tail.toLowerCase()));
   if (known) return t(`monitor.app.${known[0]}`);
-  const screen =
-    activity
-      .split('.')
-      .at(-1)
-      ?.replace(/Activity$/, '') ?? '';
+  const screen = lastPart(activity).replace(/Activity$/, '');
   return screen === '' || screen === 'Main' ? tail : screen;
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { delayFor } from '../../../../parts/screen/budget.ts';
 import { getsCommands } from '../choose/use-choice.ts';
-import type { WallState } from '../state/wall-context.ts';
+import type { WallState } from '../state/use-wall.ts';
 import type { CardState, WallOfCards } from './card-context.ts';
 import { useArrows } from './use-arrows.ts';
 import { usePicking } from './use-picking.ts';

@@ -7,7 +7,7 @@ import { useLink } from '../../../../lib/live/use-live-socket.ts';
 import { budgets } from '../../../../parts/screen/budget.ts';
 import { formatBits } from '../filters/monitor-filters.ts';
 import styles from '../monitor.module.css';
-import type { WallState } from '../state/wall-context.ts';
+import type { WallState } from '../state/use-wall.ts';
 
 const meterMs = 1_000;
 

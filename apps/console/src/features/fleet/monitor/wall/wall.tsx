@@ -14,7 +14,7 @@ import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
 import { tileSettings } from '../../../../parts/screen/budget.ts';
 import { useRoom } from '../../../../parts/screen/use-room.ts';
 import styles from '../monitor.module.css';
-import { useWallState } from '../state/wall-context.ts';
+import { useWallState } from '../state/use-wall.ts';
 import { CardContext } from './card-context.ts';
 import { DeviceCard } from './device-card.tsx';
 import { membersOf, useCards } from './use-cards.ts';

@@ -18,7 +18,7 @@ import { go } from '../../../../lib/navigation/address.ts';
 import { useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../../lib/session/session.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
-import { chosenTarget } from '../../../../parts/commands/targets.ts';
+import { chosenTarget } from '../../../../parts/commands/commands.ts';
 import { LogNotes, LogTools } from '../../../../parts/phone/log-tools.tsx';
 import { PhoneDialogs } from '../../../../parts/phone/phone-dialogs.tsx';
 import { attentionMark, modelName, osName } from '../../../../parts/phone/phone-state.ts';

@@ -13,13 +13,11 @@ import styles from './profile.module.css';
 export type Profile = Answer<'GET /system/user/profile'>;
 
 const types = ['jpg', 'jpeg', 'png', 'webp'];
-const limitIfUnknown = 2;
-
 /** The picture, or initials, and how it is changed. */
 export function AvatarEditor({ profile }: { profile: Profile }) {
   const t = useT();
   const [chosen, setChosen] = useState<File>();
-  const limitMb = useUploadLimitMb('upload.avatarMegabytes', limitIfUnknown);
+  const limitMb = useUploadLimitMb('upload.avatarMegabytes');
   const remove = useSend('DELETE /system/user/avatar', { onDone: () => changeProfile({ avatar: '' }) });
   const name = profile.nickname || profile.userName;
 

@@ -6,7 +6,7 @@ import { uploadFault } from '../../../../lib/calls/upload.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { UploadProgress } from '../../../../parts/upload/upload-progress.tsx';
+import { UploadProgress } from '../../../../parts/upload/upload-button.tsx';
 import { useUpload } from '../../../../parts/upload/use-upload.ts';
 import { type Crop, mostZoom, scaleOf, within } from './crop.ts';
 import { drawCrop, sizeOf } from './draw-crop.ts';

@@ -5,6 +5,13 @@ import { NewPasswordFields, passwordAgain } from '../../../../components/form/ne
 import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 
+/** The password of the account, before something that a stolen session must not do. */
+export const OwnPasswordField = () => (
+  <Field name="password" typed>
+    <Input.Password autoComplete="current-password" />
+  </Field>
+);
+
 interface Values {
   oldPassword?: string;
   newPassword: string;

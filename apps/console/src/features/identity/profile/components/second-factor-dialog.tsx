@@ -5,7 +5,7 @@ import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField } from './password-dialog.tsx';
 import styles from './profile.module.css';
 import { ShownOnce } from './shown-once.tsx';
 

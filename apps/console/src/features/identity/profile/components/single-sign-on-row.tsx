@@ -7,7 +7,7 @@ import type { Answer } from '../../../../lib/calls/api.ts';
 import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { startLink } from '../../../../lib/session/single-sign-on.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField } from './password-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';
 
 /** A dialog that prompts for the password and then redirects to the identity provider. */

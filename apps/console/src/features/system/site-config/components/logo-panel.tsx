@@ -8,14 +8,11 @@ import { refreshAll, useSend } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { readSiteAgain } from '../../../../lib/session/site.ts';
-import { UploadButton } from '../../../../parts/upload/upload-button.tsx';
-import { UploadProgress } from '../../../../parts/upload/upload-progress.tsx';
+import { UploadButton, UploadProgress } from '../../../../parts/upload/upload-button.tsx';
 import { useUpload, useUploadLimitMb } from '../../../../parts/upload/use-upload.ts';
 import styles from '../site-config.module.css';
 
 const upload = 'POST /system/site/logo';
-/** The parameter's initial value, used until it is loaded. */
-const limitIfUnknown = 1;
 const logoSize = 32;
 
 interface Props {
@@ -26,7 +23,7 @@ interface Props {
 /** The site's logo as the sidebar shows it: uploaded, replaced and removed. */
 export function LogoPanel({ title, logo }: Props) {
   const t = useT();
-  const limitMb = useUploadLimitMb('upload.logoMegabytes', limitIfUnknown);
+  const limitMb = useUploadLimitMb('upload.logoMegabytes');
   const { share, send, stop } = useUpload(upload);
   const save = useSend('POST /system/site/save', { done: 'success', onDone: () => void readSiteAgain() });
   async function take(file: File): Promise<void> {
