@@ -1,3 +1,4 @@
+import panel from '../../../../components/panel.module.css';
 import { Panel } from '../../../../components/panel.tsx';
 import { PageLink } from '../../../../components/text/page-link.tsx';
 import { StatusMark } from '../../../../components/text/status-mark.tsx';
@@ -15,7 +16,7 @@ export function ConflictsPanel({ forecast: { conflicts, conflictTotal } }: { for
       {conflicts.length === 0 ? (
         <p className={styles.quiet}>{t('forecast.conflictsNone')}</p>
       ) : (
-        <div className={styles.scroll}>
+        <div className={panel.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>

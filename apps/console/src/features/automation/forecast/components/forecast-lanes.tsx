@@ -1,3 +1,4 @@
+import panel from '../../../../components/panel.module.css';
 import { PageLink } from '../../../../components/text/page-link.tsx';
 import { formatClock, formatDuration, formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -13,7 +14,7 @@ export function ForecastLanes({ forecast }: { forecast: Forecast }) {
   const span = spanOf(forecast);
   const hours = hoursOf(span);
   return (
-    <div className={styles.scroll}>
+    <div className={panel.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>

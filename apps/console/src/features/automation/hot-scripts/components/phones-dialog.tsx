@@ -5,8 +5,7 @@ import { PagedTable } from '../../../../components/list/paged-table.tsx';
 import { StatusWord } from '../../../../components/text/pill.tsx';
 import { type RowOf, useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { layout, type Status } from '../../../../lib/theme/tokens.ts';
-import styles from './hot-scripts.module.css';
+import { layout, type Status, space } from '../../../../lib/theme/tokens.ts';
 
 type Standing = RowOf<'GET /hot/script/phones'>['standing'];
 
@@ -43,8 +42,7 @@ export function PhonesDialog({ script, onClose }: Props) {
       onCancel={onClose}
     >
       <Select
-        className={styles.table}
-        style={{ width: 160 }}
+        style={{ width: 160, marginBottom: space[2] }}
         allowClear
         aria-label={t('hotScripts.standing')}
         placeholder={t('hotScripts.standing')}

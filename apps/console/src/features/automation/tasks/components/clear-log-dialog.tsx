@@ -26,24 +26,15 @@ function Fields() {
       <Form.Item name="scope" label={t('tasks.clearScope')}>
         <Segmented options={options} aria-label={t('tasks.clearScope')} />
       </Form.Item>
-      {scope === 'groups' && (
+      {scope !== 'all' && (
         <Form.Item
-          name="groupIds"
-          label={t('tasks.groups')}
+          key={scope}
+          name={scope === 'groups' ? 'groupIds' : 'deviceNos'}
+          label={t(`tasks.${scope}`)}
           required
-          rules={[fitting(isChosen, t('tasks.need.groups'))]}
+          rules={[fitting(isChosen, t(`tasks.need.${scope}`))]}
         >
-          <TaskGroupsField />
-        </Form.Item>
-      )}
-      {scope === 'phones' && (
-        <Form.Item
-          name="deviceNos"
-          label={t('tasks.phones')}
-          required
-          rules={[fitting(isChosen, t('tasks.need.phones'))]}
-        >
-          <PhonesField />
+          {scope === 'groups' ? <TaskGroupsField /> : <PhonesField />}
         </Form.Item>
       )}
     </>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import panel from '../../../../components/panel.module.css';
 import { useT } from '../../../../lib/i18n.ts';
-import styles from './profile.module.css';
 
 /** A small table whose last column has the actions. */
 export function PanelTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   const t = useT();
   return (
-    <div className={styles.scroll}>
+    <div className={panel.scroll}>
       <table className="fl-panel-table">
         <thead>
           <tr>

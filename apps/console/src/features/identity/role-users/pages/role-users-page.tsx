@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { confirm, listIds, listNames } from '../../../../components/overlay/confirm.ts';
 import { PageLink } from '../../../../components/text/page-link.tsx';
+import { usePageHref } from '../../../../components/text/page-ref.tsx';
 import { type RowOf, useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { roleUsersPath } from '../../../../lib/navigation/addresses.ts';
-import { pathOfPage } from '../../../../lib/navigation/menu.ts';
-import { useMenu } from '../../../../lib/navigation/menu-store.ts';
 import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { toast } from '../../../../lib/toast.ts';
@@ -16,12 +15,6 @@ import { SelectUser } from '../../../../parts/pick/select-user.tsx';
 
 type User = RowOf<'GET /system/auth/roleUserList'>;
 
-function BackToRoles() {
-  const t = useT();
-  const path = useMenu(({ menu }) => pathOfPage(menu, 'identity/roles'));
-  return path ? <PageLink to={path}>{t('roleUsers.back')}</PageLink> : null;
-}
-
 /** The users of one role, which the address names. */
 export default function RoleUsersPage() {
   const t = useT();
@@ -29,6 +22,7 @@ export default function RoleUsersPage() {
   const role = useAsk('GET /system/auth/roleOne', { query: { id: roleId } });
   const title = role.data && t('roleUsers.title', { name: role.data.name });
   useTabTitle(title);
+  const roles = usePageHref()('identity/roles');
   const [adding, setAdding] = useState(false);
   const add = useSend('POST /system/auth/addRoleUsers');
   const take = useSend('DELETE /system/auth/removeRoleUsers');
@@ -36,6 +30,7 @@ export default function RoleUsersPage() {
   const own = ({ id }: { id: number }) => (id === ownId ? t('roleUsers.own') : undefined);
   const kept = (user: User) => own(user) ?? (user.byDefault ? t('roleUsers.defaultKept') : undefined);
   const permission = permissionOf('POST /system/auth/addRoleUsers');
+  const removing = { key: 'remove', label: t('roleUsers.remove'), danger: true, permission };
 
   const nameAndSource = ({ userName, byDefault }: User) => (
     <>
@@ -85,27 +80,10 @@ export default function RoleUsersPage() {
         ]}
         nameOf={(row) => row.userName}
         create={{ permission, label: t('roleUsers.add'), onClick: () => setAdding(true) }}
-        actions={(row) => [
-          {
-            key: 'remove',
-            label: t('roleUsers.remove'),
-            danger: true,
-            permission,
-            disabledReason: kept(row),
-            onClick: () => void removeThem([row]),
-          },
-        ]}
-        batch={[
-          {
-            key: 'remove',
-            label: t('roleUsers.remove'),
-            danger: true,
-            permission,
-            onClick: (rows, clear) => void removeThem(rows, clear),
-          },
-        ]}
+        actions={(row) => [{ ...removing, disabledReason: kept(row), onClick: () => void removeThem([row]) }]}
+        batch={[{ ...removing, onClick: (rows, clear) => void removeThem(rows, clear) }]}
         lockedReason={kept}
-        extra={<BackToRoles />}
+        extra={roles && <PageLink to={roles}>{t('roleUsers.back')}</PageLink>}
         empty={{ title: t('roleUsers.none') }}
       />
       {adding && (

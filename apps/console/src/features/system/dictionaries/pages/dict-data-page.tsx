@@ -4,25 +4,19 @@ import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageLink } from '../../../../components/text/page-link.tsx';
+import { usePageHref } from '../../../../components/text/page-ref.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { dictDataPath } from '../../../../lib/navigation/addresses.ts';
-import { pathOfPage } from '../../../../lib/navigation/menu.ts';
-import { useMenu } from '../../../../lib/navigation/menu-store.ts';
 import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { StatusField, statusColumn, statusFilter } from '../../../../parts/admin/status-switch.tsx';
 
 const calls = resources.dictEntries;
 
-function BackToDictionaries() {
-  const t = useT();
-  const path = useMenu(({ menu }) => pathOfPage(menu, 'system/dictionaries'));
-  return path ? <PageLink to={path}>{t('dictionaries.back')}</PageLink> : null;
-}
-
 /** The entries of one dictionary, which its address names. */
 export default function DictDataPage() {
   const t = useT();
+  const dictionaries = usePageHref()('system/dictionaries');
   const dictType = useTab().path.slice(dictDataPath.length + 1);
   useTabTitle(dictType);
   const { form, list } = useCrud(calls, {
@@ -58,7 +52,7 @@ export default function DictDataPage() {
           { kind: 'text', name: 'label', label: t('dictEntries.label') },
           statusFilter(t, t('dictEntries.status')),
         ]}
-        extra={<BackToDictionaries />}
+        extra={dictionaries && <PageLink to={dictionaries}>{t('dictionaries.back')}</PageLink>}
       />
       {form && (
         <EditDialog {...form} initial={{ dictType, sort: 1, status: 1, defaultValue: false }}>

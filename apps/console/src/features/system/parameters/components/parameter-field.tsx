@@ -1,5 +1,6 @@
 import { Input, Segmented } from 'antd';
 import { Field } from '../../../../components/form/field.tsx';
+import { fitting } from '../../../../components/form/rules.ts';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { none } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -38,10 +39,12 @@ export function ParameterField({ row }: { row: Parameter | undefined }) {
   }
   if (kind === 'count' && least !== null && most !== null) {
     const isInLimits = (value: string) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most;
-    const validator = (_rule: unknown, value: string) =>
-      isInLimits(value) ? Promise.resolve() : Promise.reject(new Error(t('form.range', { label, least, most })));
     return (
-      <Field name="configValue" extra={shownDefault} rules={[{ validator }]}>
+      <Field
+        name="configValue"
+        extra={shownDefault}
+        rules={[fitting(isInLimits, t('form.range', { label, least, most }))]}
+      >
         <Input inputMode="numeric" style={{ width: 160 }} />
       </Field>
     );
