@@ -49,7 +49,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
               ) : (
                 <span className={styles.unread} role="img" aria-label={t('notice.unread')} title={t('notice.unread')} />
               )}
-              <span className={`${styles.title} ${notice.read ? '' : styles.new}`} title={notice.title}>
+              <span className={`fl-cut ${notice.read ? '' : styles.new}`} title={notice.title}>
                 {notice.title}
               </span>
               <Icon name={isOpen ? 'up' : 'down'} size={14} />

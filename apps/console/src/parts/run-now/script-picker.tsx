@@ -68,7 +68,7 @@ export function ScriptPicker({ scripts, recent, typed, onType, active, onPick }:
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(script)}
           >
-            <span className={styles.name}>{script.value}</span>
+            <span className="fl-cut">{script.value}</span>
             <span className="fl-quiet">{script.version}</span>
             {nth < recent && <span className={styles.recent}>{t('runNow.recent')}</span>}
           </div>

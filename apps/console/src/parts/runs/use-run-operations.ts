@@ -2,7 +2,8 @@ import { confirm } from '../../components/overlay/confirm.ts';
 import { useSend } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
 
-const succeeds = (sent: Promise<unknown>): Promise<boolean> =>
+/** Whether a call succeeds; its failure has been shown. */
+export const succeeds = (sent: Promise<unknown>): Promise<boolean> =>
   sent.then(
     () => true,
     () => false,

@@ -21,7 +21,7 @@ function randomKey(): string {
 function KeyField({ id, value = '', onChange }: Entry<string>) {
   const t = useT();
   return (
-    <div className={styles.key}>
+    <div className="fl-row">
       <Input
         {...(id !== undefined && { id })}
         className="fl-mono"

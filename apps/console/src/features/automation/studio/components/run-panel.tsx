@@ -45,9 +45,9 @@ export function RunPanel({ trial: { runId, run, isRunning, unread } }: { trial: 
         <h2>{t('run.log')}</h2>
         {run && <RunPill run={run} />}
         {unread && <Unread {...unread} />}
-        {run?.reason && <span className={styles.reason}>{run.reason}</span>}
+        {run?.reason && <span className="fl-cut fl-label">{run.reason}</span>}
         {result !== undefined && (
-          <code className={styles.reason} title={result}>
+          <code className="fl-cut fl-label" title={result}>
             {t('studio.result', { result })}
           </code>
         )}

@@ -1,6 +1,7 @@
 import { confirm, listIds } from '../../../../components/overlay/confirm.ts';
 import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { succeeds } from '../../../../parts/runs/use-run-operations.ts';
 import { enabled, type Task } from './task-status.tsx';
 
 /** The phones whose send log is cleared. */
@@ -33,13 +34,6 @@ export function useClearLog() {
     const then = t(status === enabled ? 'tasks.clearAnew' : 'tasks.clearLater');
     const text = t('tasks.clearLost', { name, then });
     const isSure = await confirm({ title: titleOf(task, scope), text, ids: listIds([{ id, name }]), danger: true });
-    // A failure has been shown as a toast.
-    return (
-      isSure &&
-      send(id, scope).then(
-        () => true,
-        () => false,
-      )
-    );
+    return isSure && succeeds(send(id, scope));
   };
 }
