@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { type SyntheticEvent, useContext, useState } from 'react';
-import { FieldRow, Part } from '../../../../components/form/field.tsx';
+import { Field, FieldRow } from '../../../../components/form/field.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
 import { FormScope } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -25,16 +25,14 @@ function NumberItem({ name, most, extra, placeholder }: NumberProps) {
   const label = t(`tasks.${name}`);
   const isRight = (text = '') => text.trim() === '' || isWhole(text.trim(), 0, most);
   return (
-    <Part name={name}>
-      <Form.Item
-        name={name}
-        label={label}
-        extra={extra}
-        rules={[fitting(isRight, t('form.range', { label, least: 0, most }))]}
-      >
-        <Input inputMode="numeric" autoComplete="off" maxLength={8} placeholder={placeholder} />
-      </Form.Item>
-    </Part>
+    <Field
+      name={name}
+      label={label}
+      extra={extra}
+      rules={[fitting(isRight, t('form.range', { label, least: 0, most }))]}
+    >
+      <Input inputMode="numeric" autoComplete="off" maxLength={8} placeholder={placeholder} />
+    </Field>
   );
 }
 
@@ -44,26 +42,24 @@ function WavesItem() {
   const areShares = (waves: string[] = []) => waves.every((text) => isWhole(text, 1, 100));
   const areFew = (waves: string[] = []) => waves.length <= mostWaves;
   return (
-    <Part name="waves">
-      <Form.Item
-        name="waves"
-        label={label}
-        extra={t('tasks.wavesHint')}
-        normalize={sortShares}
-        rules={[
-          fitting(areShares, t('form.range', { label, least: 1, most: 100 })),
-          fitting(areFew, t('tasks.need.fewWaves', { most: mostWaves })),
-        ]}
-      >
-        <Select
-          mode="tags"
-          placeholder={t('tasks.allAtOnce')}
-          tokenSeparators={[',', ' ', '，', '/']}
-          options={usualShares}
-          labelRender={({ value }) => `${value}%`}
-        />
-      </Form.Item>
-    </Part>
+    <Field
+      name="waves"
+      label={label}
+      extra={t('tasks.wavesHint')}
+      normalize={sortShares}
+      rules={[
+        fitting(areShares, t('form.range', { label, least: 1, most: 100 })),
+        fitting(areFew, t('tasks.need.fewWaves', { most: mostWaves })),
+      ]}
+    >
+      <Select
+        mode="tags"
+        placeholder={t('tasks.allAtOnce')}
+        tokenSeparators={[',', ' ', '，', '/']}
+        options={usualShares}
+        labelRender={({ value }) => `${value}%`}
+      />
+    </Field>
   );
 }
 
