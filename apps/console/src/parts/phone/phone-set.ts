@@ -1,7 +1,6 @@
-import type { BatchAction } from '../../components/list/toolbar.tsx';
 import { usePageHref } from '../../components/text/page-ref.tsx';
 import { newKey } from '../../lib/calls/api.ts';
-import { t, useT } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -52,12 +51,4 @@ export function useOpenInMonitor(): ((deviceNos: readonly string[]) => void) | u
     if (shown.length < new Set(deviceNos).size) toast.info(t('runs.firstInMonitor', { count: shown.length }));
     go(hrefOf('fleet/monitor', { deviceNos: toAddress(shown.join()) })!);
   };
-}
-
-/** The action of a list that opens the monitor with the phones of the selected rows; none if the user has no monitor. */
-export function useMonitorAction<Row extends { readonly deviceNo: string }>(): BatchAction<Row>[] {
-  const t = useT();
-  const open = useOpenInMonitor();
-  const onClick = (rows: readonly Row[]) => open?.(rows.map(({ deviceNo }) => deviceNo));
-  return open ? [{ key: 'monitor', label: t('runs.toMonitor'), onClick }] : [];
 }

@@ -9,7 +9,7 @@ import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { type RowOf, useSend } from '../../../../lib/calls/use-call.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
-import { useMonitorAction } from '../../../../parts/phone/phone-set.ts';
+import { useMonitorAction } from '../../../../parts/phone/use-monitor-action.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { scripts, tasks } from '../../../../parts/pick/lookups.ts';
 import { RunTask, scriptWords } from '../../../../parts/runs/run-facts.tsx';

@@ -6,7 +6,7 @@ import { PageRef } from '../../../../components/text/page-ref.tsx';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { formatDuration } from '../../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { useMonitorAction } from '../../../../parts/phone/phone-set.ts';
+import { useMonitorAction } from '../../../../parts/phone/use-monitor-action.ts';
 import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { scripts, tasks } from '../../../../parts/pick/lookups.ts';
 import { useRunOnPhones } from '../../../../parts/run-now/use-run-on-phones.tsx';
