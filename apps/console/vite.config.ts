@@ -13,7 +13,7 @@ const small = [
   'components/(text/query-value|list/columns|list/list-state).ts',
   'contract/src/(attention|exported-rows|phone-state).ts',
   'lib/(calls/download|rest|tree|use-rested).ts',
-  'parts/(commands/commands|commands/targets|enrol/permissions|phone/phone-state).ts',
+  'parts/(commands/commands|enrol/permissions|phone/phone-state).ts',
   'parts/(run-now/run-now|runs/run-states|runs/task-phones).ts',
 ];
 const shell = new RegExp(`/(app/console.tsx|picker/(es|lib)/locale/common.js|${small.join('|')})$`);
@@ -31,7 +31,7 @@ const together = [
   { name: 'filters', test: /src\/components\/list\/(filter-row|pager)\.tsx$/ },
   { name: 'list', test: /src\/components\/list\/list-page\.tsx$/ },
   { name: 'forms', test: /src\/components\/form\/(edit-dialog|field|form-dialog|use-crud)\.tsx?$/ },
-  { name: 'admin', test: /src\/parts\/admin\/(location|outcome|row-status|status-switch)\.tsx$/ },
+  { name: 'admin', test: /src\/parts\/admin\/(location|status-switch)\.tsx$/ },
   { name: 'pick', test: /src\/parts\/pick\/(lookup-select|lookups)\.tsx?$/ },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
