@@ -23,6 +23,17 @@ export interface LineSource {
   readonly removed?: number;
 }
 
+/** Switches whether a log follows its newest line. */
+export function AutoScroll({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const t = useT();
+  return (
+    <label className={styles.autoScroll}>
+      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      {t('console.autoScroll')}
+    </label>
+  );
+}
+
 interface Props {
   lines: LineSource;
   /** 500 px by default; `fill` takes the available room. */
@@ -116,10 +127,7 @@ export function DarkConsole(props: Props) {
       </div>
       {follow === undefined && (
         <div className={styles.foot}>
-          <label>
-            <input type="checkbox" checked={own} onChange={(event) => setOwn(event.target.checked)} />
-            {t('console.autoScroll')}
-          </label>
+          <AutoScroll on={own} onChange={setOwn} />
           <span className={styles.actions}>
             {actions}
             {onClose && <Button onClick={onClose}>{t('action.close')}</Button>}

@@ -1,11 +1,13 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { speak } from '../../testing/browser.ts';
 import { monitorMenu } from '../../testing/monitor-menu.ts';
 import { countOf, fromAddress, toAddress, useOpenInMonitor } from './phone-set.ts';
 
+// Files share their modules, so an earlier file's toasts may still be there.
+beforeEach(() => useToasts.setState({ list: [] }));
 afterEach(() => {
   sessionStorage.clear();
   useMenu.setState({ menu: [] });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { DarkConsole } from '../../components/dark-console.tsx';
+import { AutoScroll, DarkConsole } from '../../components/dark-console.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { NearestPicture, type RunArtifactRow, RunScrub } from './run-scrub.tsx';
 import { lineAt, nearest, secondsOf } from './run-seconds.ts';
@@ -50,14 +50,7 @@ export function RunLog({ run, pictures }: Props) {
               {t('run.follow')}
             </Button>
           )}
-          <label>
-            <input
-              type="checkbox"
-              checked={isLive}
-              onChange={({ target }) => (target.checked ? followAgain() : setFollow(false))}
-            />
-            {t('console.autoScroll')}
-          </label>
+          <AutoScroll on={isLive} onChange={(on) => (on ? followAgain() : setFollow(false))} />
         </span>
       </h2>
       {span && span.seconds > 0 && (

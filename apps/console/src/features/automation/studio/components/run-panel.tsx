@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DarkConsole } from '../../../../components/dark-console.tsx';
+import { AutoScroll, DarkConsole } from '../../../../components/dark-console.tsx';
 import { messageOf } from '../../../../lib/calls/api-error.ts';
 import { formatClock } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -51,10 +51,9 @@ export function RunPanel({ trial: { runId, run, isRunning, unread } }: { trial: 
             {t('studio.result', { result })}
           </code>
         )}
-        <label className={styles.follow}>
-          <input type="checkbox" checked={follow} onChange={(event) => setFollow(event.target.checked)} />
-          {t('console.autoScroll')}
-        </label>
+        <span className={styles.follow}>
+          <AutoScroll on={follow} onChange={setFollow} />
+        </span>
       </header>
       {runId === undefined ? (
         <DarkConsole lines={[]} height="fill" empty={t('studio.notRun')} follow={follow} onFollow={setFollow} />

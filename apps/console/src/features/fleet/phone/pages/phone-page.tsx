@@ -1,7 +1,7 @@
 import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { DarkConsole } from '../../../../components/dark-console.tsx';
+import { AutoScroll, DarkConsole } from '../../../../components/dark-console.tsx';
 import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
 import { EmptyState } from '../../../../components/state/empty-state.tsx';
 import { Pending } from '../../../../components/state/pending.tsx';
@@ -57,10 +57,7 @@ function LogPanel({ deviceNo }: { deviceNo: string }) {
         empty={t(book.kept > 0 ? 'phone.logNone' : 'phone.logWaiting')}
       />
       <footer className="fl-row">
-        <label className="fl-row">
-          <input type="checkbox" checked={follow} onChange={(event) => setFollow(event.target.checked)} />
-          {t('console.autoScroll')}
-        </label>
+        <AutoScroll on={follow} onChange={setFollow} />
         <LogNotes book={book} />
       </footer>
     </section>
