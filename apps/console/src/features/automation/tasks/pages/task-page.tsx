@@ -17,7 +17,6 @@ import { go } from '../../../../lib/navigation/address.ts';
 import { homePath } from '../../../../lib/navigation/addresses.ts';
 import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { hasPermission, useCan, useSession } from '../../../../lib/session/session.ts';
-import RunDrawer from '../../../../parts/runs/run-drawer.tsx';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
 import { FailuresPanel } from '../components/failures-panel.tsx';
 import { PhoneGrid } from '../components/phone-grid.tsx';
@@ -32,6 +31,7 @@ import { WhyPanel } from '../components/why-panel.tsx';
 const everyMs = 2_000;
 /** Loaded on demand: the task form is as large as the rest of the page and is rarely opened here. */
 const TaskDrawer = lazy(() => import('../components/task-drawer.tsx'));
+const RunDrawer = lazy(() => import('../../../../parts/runs/run-drawer.tsx'));
 const ClearLogDialog = lazy(() => import('../components/clear-log-dialog.tsx'));
 const TaskParamsDrawer = lazy(() => import('../components/task-params-drawer.tsx'));
 
@@ -156,8 +156,8 @@ function TaskView({ task }: { task: Task }) {
           {seesExceptions && <FailuresPanel taskId={task.id} onOpen={setOpened} />}
         </div>
       </div>
-      {opened && <RunDrawer id={Number(opened)} onClose={() => setOpened(undefined)} />}
       <Suspense>
+        {opened && <RunDrawer id={Number(opened)} onClose={() => setOpened(undefined)} />}
         {open === 'edit' && <TaskDrawer id={task.id} onClose={close} />}
         {open === 'clearLog' && <ClearLogDialog task={task} onClose={close} />}
         {open === 'params' && <TaskParamsDrawer task={task} onClose={close} />}
