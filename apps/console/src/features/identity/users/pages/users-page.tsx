@@ -4,15 +4,14 @@ import { TreeSelect } from '../../../../components/form/tree-select.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import type { Filter } from '../../../../components/list/filter-row.tsx';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import { SideTree } from '../../../../components/list/side-tree.tsx';
-import { useSend } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useTab } from '../../../../lib/navigation/tab-context.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { statusFilter } from '../../../../parts/admin/status-switch.tsx';
+import { useUnlock } from '../../../../parts/admin/use-unlock.ts';
 import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { useStatusBatch } from '../use-status-batch.ts';
 import { isTenantRoot, useUserColumns } from '../use-user-columns.tsx';
@@ -48,13 +47,7 @@ export default function UsersPage() {
   const statusOfMany = useStatusBatch();
   const [importing, setImporting] = useState(false);
 
-  const { mutate: sendUnlock } = useSend('PUT /system/auth/unlockUser', { done: () => t('admin.unlocked') });
-  const unlock = (user: UserRow): RowAction => ({
-    key: 'unlock',
-    label: t('admin.unlock'),
-    permission: permissionOf('PUT /system/auth/unlockUser'),
-    onClick: () => sendUnlock({ body: { userId: user.id } }),
-  });
+  const unlock = useUnlock();
   const byDepartment: Filter = {
     kind: 'own',
     name: 'deptId',
@@ -110,7 +103,7 @@ export default function UsersPage() {
           edit(user),
           remove(user),
           reset(user),
-          unlock(user),
+          unlock(user.id),
           handOver(user),
           ...(isTenantRoot(user) && !tenant ? [cloud(user)] : []),
         ]}

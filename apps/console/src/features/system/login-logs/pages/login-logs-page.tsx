@@ -1,14 +1,13 @@
-import { useSend } from '../../../../lib/calls/use-call.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
-import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
 import { LogPage, Outcome, outcomeFilter } from '../../../../parts/admin/log-page.tsx';
+import { useUnlock } from '../../../../parts/admin/use-unlock.ts';
 
 /** The log of successful (`status` 1) and refused sign-ins. From a refused one, an administrator can unlock the user. */
 export default function LoginLogsPage() {
   const t = useT();
-  const { mutate: unlock } = useSend('PUT /system/auth/unlockUser', { done: () => t('admin.unlocked') });
+  const unlock = useUnlock();
   return (
     <LogPage
       calls={resources.loginLogs}
@@ -16,18 +15,7 @@ export default function LoginLogsPage() {
       label={t('loginLogs.many')}
       counted="loginLogs.counted"
       nameOf={(row) => row.userName}
-      actions={({ userId, status }) =>
-        userId === null || status === 1
-          ? []
-          : [
-              {
-                key: 'unlock',
-                label: t('admin.unlock'),
-                permission: permissionOf('PUT /system/auth/unlockUser'),
-                onClick: () => unlock({ body: { userId } }),
-              },
-            ]
-      }
+      actions={({ userId, status }) => (userId === null || status === 1 ? [] : [unlock(userId)])}
       columns={[
         { key: 'time', title: t('loginLogs.time'), show: 'time' },
         { key: 'userName', title: t('loginLogs.userName'), essential: true },
