@@ -18,23 +18,46 @@ const RunNow = lazy(() => import('../../parts/run-now/run-now.tsx'));
 const needy: readonly Status[] = ['alarm', 'warning'];
 const home = (): Found => ({ titles: [translate('page.home')], path: homePath, icon: 'dashboard' });
 
+/** The pages, actions and things that match the text; without a text also the recent phones. */
+function useResults(text: string): readonly Found[] {
+  const { menu } = useMenu();
+  const pages = useMemo(() => [home(), ...pagesOf(menu).filter(({ path }) => path !== homePath)], [menu]);
+  const entries = findPages([...pages, ...useActions()], text);
+  const verbs = useVerbs(text);
+  const things = useFoundThings(text);
+  const recent = useRecent();
+  return text.trim() ? [...verbs, ...entries, ...things] : [...recent, ...entries];
+}
+
+/** The content of an option. */
+function Entry({ titles, icon, picture, status }: Found) {
+  const t = useT();
+  return (
+    <>
+      {picture ? <img src={picture} alt="" className={styles.picture} /> : <Icon name={entryIcon(icon)} />}
+      <span>{titles.at(-1)}</span>
+      {status && (
+        <StatusMark
+          status={status}
+          label={t(needy.includes(status) ? 'shell.attention' : statusWord[status])}
+          size={10}
+        />
+      )}
+      <span className={styles.where}>{titles.slice(0, -1).join(' / ')}</span>
+    </>
+  );
+}
+
 /** The search: recent phones, pages by title or path, actions, commands to phones, and phones, tasks, scripts and groups by name; fully usable by keyboard. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();
-  const { menu } = useMenu();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [runOn, setRunOn] = useState<string>();
-  const pages = useMemo(() => [home(), ...pagesOf(menu).filter(({ path }) => path !== homePath)], [menu]);
-  const things = useFoundThings(text);
-  const actions = useActions();
+  const results = useResults(text);
   const wayOn = useWayOn(text);
-  const verbs = useVerbs(text);
-  const recent = useRecent();
-  const entries = findPages([...pages, ...actions], text);
-  const results = text.trim() ? [...verbs, ...entries, ...things] : [...recent, ...entries];
   const found = results.length > 0 ? results : wayOn;
   useEffect(() => {
     dialog.current?.showModal();
@@ -115,20 +138,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             onPointerMove={() => setAt(index)}
             onClick={() => choose(page)}
           >
-            {page.picture ? (
-              <img src={page.picture} alt="" className={styles.picture} />
-            ) : (
-              <Icon name={entryIcon(page.icon)} />
-            )}
-            <span>{page.titles.at(-1)}</span>
-            {page.status && (
-              <StatusMark
-                status={page.status}
-                label={t(needy.includes(page.status) ? 'shell.attention' : statusWord[page.status])}
-                size={10}
-              />
-            )}
-            <span className={styles.where}>{page.titles.slice(0, -1).join(' / ')}</span>
+            <Entry {...page} />
           </div>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { confirm } from '../../components/overlay/confirm.ts';
-import type { Anchor } from '../../components/overlay/floating.tsx';
+import { type Anchor, anchorAt } from '../../components/overlay/floating.tsx';
 import { MenuButton } from '../../components/overlay/menu-button.tsx';
 import { type MenuItem, MenuList } from '../../components/overlay/menu-list.tsx';
 import { Icon } from '../../components/text/icon.tsx';
@@ -91,13 +91,69 @@ function useKeptFocus(bar: RefObject<HTMLElement | null>): void {
   }, [bar, tabs, activeKey]);
 }
 
+interface OpenedMenu {
+  tab: Tab;
+  anchor: Anchor;
+  opener: HTMLElement;
+}
+
+interface TabItemProps {
+  tab: Tab;
+  active: boolean;
+  actions: ReturnType<typeof useTabActions>;
+  onMenu: (menu: OpenedMenu) => void;
+}
+
+function TabItem({ tab, active, actions, onMenu }: TabItemProps) {
+  const t = useT();
+  const title = titleOfTab(tab);
+  const { pinned } = tab.target;
+  const close = () => void actions.close(tab);
+  function openMenu(event: MouseEvent<HTMLElement>) {
+    event.preventDefault();
+    const { clientX: x, clientY: y, currentTarget: opener } = event;
+    onMenu({ tab, opener, anchor: { left: x, right: x, top: y, bottom: y, align: 'start' } });
+  }
+  /** Opens the menu from the keyboard. Some systems send no `contextmenu` event for these keys. */
+  function openByKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+    event.preventDefault();
+    onMenu({ tab, opener: event.currentTarget, anchor: anchorAt(event.currentTarget, 'start') });
+  }
+  return (
+    <div
+      data-key={tab.key}
+      className={`${styles.tab} ${active ? styles.active : ''} ${pinned ? styles.pinned : styles.closable}`}
+    >
+      <button
+        type="button"
+        className={styles.name}
+        title={title}
+        aria-current={active ? 'page' : undefined}
+        onClick={() => actions.show(tab)}
+        aria-keyshortcuts="Shift+F10"
+        onContextMenu={openMenu}
+        onKeyDown={openByKey}
+        onAuxClick={({ button }) => button === 1 && !pinned && close()}
+      >
+        {title}
+      </button>
+      {!pinned && (
+        <button type="button" className={styles.close} aria-label={t('tabs.closeNamed', { title })} onClick={close}>
+          <Icon name="close" size={10} />
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** The tabs of the open pages. If some do not fit, a button at the end lists all. */
 export function TabBar() {
   const t = useT();
   const { tabs, activeKey } = useTabs();
   const actions = useTabActions();
   const bar = useRef<HTMLElement>(null);
-  const [menu, setMenu] = useState<{ tab: Tab; anchor: Anchor; opener: HTMLElement }>();
+  const [menu, setMenu] = useState<OpenedMenu>();
   const crowded = useCrowded(bar, tabs.length);
   const shown = tabs.find(({ key }) => key === activeKey);
   const shownTitle = shown && titleOfTab(shown);
@@ -109,19 +165,6 @@ export function TabBar() {
       ?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [activeKey, shownTitle, crowded]);
 
-  function openMenu(event: MouseEvent<HTMLElement>, tab: Tab) {
-    event.preventDefault();
-    const { clientX: x, clientY: y, currentTarget: opener } = event;
-    setMenu({ tab, opener, anchor: { left: x, right: x, top: y, bottom: y, align: 'start' } });
-  }
-  /** Opens the menu from the keyboard. Some systems send no `contextmenu` event for these keys. */
-  function openByKey(event: KeyboardEvent<HTMLElement>, tab: Tab) {
-    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
-    event.preventDefault();
-    const opener = event.currentTarget;
-    const { left, right, top, bottom } = opener.getBoundingClientRect();
-    setMenu({ tab, opener, anchor: { left, right, top, bottom, align: 'start' } });
-  }
   const closeMenu = useCallback(() => {
     setMenu(undefined);
     menu?.opener.focus({ preventScroll: true });
@@ -135,41 +178,9 @@ export function TabBar() {
   return (
     <div className={styles.row}>
       <nav ref={bar} className={styles.bar} aria-label={t('tabs.bar')}>
-        {tabs.map((tab) => {
-          const active = tab.key === activeKey;
-          const title = titleOfTab(tab);
-          return (
-            <div
-              key={tab.key}
-              data-key={tab.key}
-              className={`${styles.tab} ${active ? styles.active : ''} ${tab.target.pinned ? styles.pinned : styles.closable}`}
-            >
-              <button
-                type="button"
-                className={styles.name}
-                title={title}
-                aria-current={active ? 'page' : undefined}
-                onClick={() => actions.show(tab)}
-                aria-keyshortcuts="Shift+F10"
-                onContextMenu={(event) => openMenu(event, tab)}
-                onKeyDown={(event) => openByKey(event, tab)}
-                onAuxClick={(event) => event.button === 1 && !tab.target.pinned && void actions.close(tab)}
-              >
-                {title}
-              </button>
-              {!tab.target.pinned && (
-                <button
-                  type="button"
-                  className={styles.close}
-                  aria-label={t('tabs.closeNamed', { title })}
-                  onClick={() => void actions.close(tab)}
-                >
-                  <Icon name="close" size={10} />
-                </button>
-              )}
-            </div>
-          );
-        })}
+        {tabs.map((tab) => (
+          <TabItem key={tab.key} tab={tab} active={tab.key === activeKey} actions={actions} onMenu={setMenu} />
+        ))}
         {menu && (
           <MenuList
             items={itemsFor(menu.tab)}

@@ -2,6 +2,40 @@ import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd';
 import { densities, durationOf, fonts, type Look, motion, palette, radius, type } from '../../lib/theme/tokens.ts';
 
 type MapToken = ReturnType<MappingAlgorithm>;
+type Palette = ReturnType<typeof palette>;
+
+const componentTokens = (p: Palette, fontSize: number): ThemeConfig['components'] => ({
+  Button: {
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    dangerShadow: 'none',
+    fontWeight: 500,
+    paddingInline: 12,
+    defaultBg: p.surface,
+    textTextColor: p.text2,
+    primaryColor: p.accent.onSolid,
+  },
+  Form: { itemMarginBottom: 16, labelColor: p.text2, verticalLabelPadding: '0 0 4px' },
+  Modal: { titleFontSize: type.section[0], contentBg: p.raised, headerBg: p.raised },
+  Drawer: { paddingLG: 20, footerPaddingInline: 20 },
+  Tabs: {
+    horizontalItemGutter: 20,
+    horizontalItemPadding: '8px 0',
+    titleFontSize: fontSize,
+    itemColor: p.text3,
+    itemSelectedColor: p.text1,
+    itemHoverColor: p.text1,
+  },
+  Segmented: {
+    trackBg: p.track,
+    itemSelectedBg: p.surface,
+    itemColor: p.text2,
+    itemSelectedColor: p.text1,
+    trackPadding: 2,
+  },
+  Pagination: { itemSize: 28 },
+  Tooltip: { fontSize: 12 },
+});
 
 /** Ant Design's theme: the values that it does not derive from these, for the components in use. */
 export function themeConfig({ mode, accent, density, highContrast, calm }: Look): ThemeConfig {
@@ -71,37 +105,6 @@ export function themeConfig({ mode, accent, density, highContrast, calm }: Look)
       motionEaseInOut: motion.ease,
       motionEaseOut: motion.ease,
     },
-    components: {
-      Button: {
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        fontWeight: 500,
-        paddingInline: 12,
-        defaultBg: p.surface,
-        textTextColor: p.text2,
-        primaryColor: p.accent.onSolid,
-      },
-      Form: { itemMarginBottom: 16, labelColor: p.text2, verticalLabelPadding: '0 0 4px' },
-      Modal: { titleFontSize: type.section[0], contentBg: p.raised, headerBg: p.raised },
-      Drawer: { paddingLG: 20, footerPaddingInline: 20 },
-      Tabs: {
-        horizontalItemGutter: 20,
-        horizontalItemPadding: '8px 0',
-        titleFontSize: d.font,
-        itemColor: p.text3,
-        itemSelectedColor: p.text1,
-        itemHoverColor: p.text1,
-      },
-      Segmented: {
-        trackBg: p.track,
-        itemSelectedBg: p.surface,
-        itemColor: p.text2,
-        itemSelectedColor: p.text1,
-        trackPadding: 2,
-      },
-      Pagination: { itemSize: 28 },
-      Tooltip: { fontSize: 12 },
-    },
+    components: componentTokens(p, d.font),
   };
 }

@@ -65,6 +65,25 @@ interface Props<Row> {
 const none: readonly never[] = [];
 const idOf = (row: unknown) => (row as { id: number }).id;
 
+/** The selected rows of a list. Other filters end the selection. The callbacks are stable, so that another page renders neither filters nor buttons. */
+function useSelection<Row>({ change }: ListControl, { readAll }: Answer<Row>, { lockedReason }: ListLook<Row>) {
+  const [chosen, setChosen] = useState<Selection<Row>>(new Map());
+  const clear = useCallback(() => setChosen(new Map()), []);
+  const filter = useCallback(
+    (filters: Filters) => {
+      clear();
+      change({ filters });
+    },
+    [change, clear],
+  );
+  const chooseAll = useLatest(async () => {
+    const all = (await readAll?.()) ?? none;
+    setChosen(new Map(all.filter((row) => lockedReason?.(row) === undefined).map((row) => [idOf(row), row])));
+  });
+  const chosenRows = useMemo(() => [...chosen.values()], [chosen]);
+  return { chosen, chosenRows, setChosen, clear, filter, chooseAll };
+}
+
 /** The frame of every list: filters, toolbar, rows and their states. */
 export function ListFrame<Row>({ look, control, answer, exportButton, table, beside, foot }: Props<Row>) {
   const { id, label, columns, empty } = look;
@@ -74,30 +93,16 @@ export function ListFrame<Row>({ look, control, answer, exportButton, table, bes
   const { rows, note, error, refetch, dataUpdatedAt, total = 0, readAll } = answer;
   const t = useT();
   const { shown, hidden, hide } = useColumns(id, columns);
-  const [chosen, setChosen] = useState<Selection<Row>>(new Map());
+  const { chosen, chosenRows, setChosen, clear, filter, chooseAll } = useSelection(control, answer, look);
   const narrow = useIsMobile();
   const filtered = Object.keys(control.state.filters).length > 0;
   const [filtersShown, setFiltersShown] = useState(!narrow || filtered);
   const scroll = useRef<HTMLDivElement>(null);
   const toTop = () => scroll.current && scrollToTop(scroll.current);
-  // Stable callbacks, so that another page renders neither filters nor buttons.
   const { change } = control;
-  const clear = useCallback(() => setChosen(new Map()), []);
-  const filter = useCallback(
-    (value: Filters) => {
-      setChosen(new Map());
-      change({ filters: value });
-    },
-    [change],
-  );
   const sort = useCallback((next: ListControl['state']['sort']) => change({ sort: next }), [change]);
-  const chooseAll = useLatest(async () => {
-    const all = (await readAll?.()) ?? none;
-    setChosen(new Map(all.filter((row) => look.lockedReason?.(row) === undefined).map((row) => [idOf(row), row])));
-  });
   const refresh = useLatest(() => void refetch());
   const toggleFilters = useCallback(() => setFiltersShown((now) => !now), []);
-  const chosenRows = useMemo(() => [...chosen.values()], [chosen]);
   const columnsPanel = useMemo(
     () => <ColumnsPanel columns={columns} hidden={hidden} onHide={hide} />,
     [columns, hidden, hide],
@@ -107,7 +112,7 @@ export function ListFrame<Row>({ look, control, answer, exportButton, table, bes
   const isEmpty = rows?.length === 0 && !filtered;
   // A button that moves or disappears while it is pressed would lose the press.
   const isUnread = !rows && !error && !filtered && Boolean(empty.action ?? look.extra);
-  const resetAction = <Button onClick={() => control.change({ filters: {} })}>{t('state.resetFilters')}</Button>;
+  const resetAction = <Button onClick={() => change({ filters: {} })}>{t('state.resetFilters')}</Button>;
   const drawTable = table ?? ((props: TableProps<Row>) => <DataTable {...props} />);
   const list = (
     <section className={styles.page} aria-label={label}>

@@ -10,6 +10,11 @@ export interface Anchor {
   align: 'start' | 'end';
 }
 
+export function anchorAt(element: HTMLElement, align: Anchor['align']): Anchor {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { left, right, top, bottom, align };
+}
+
 /** Least distance to the window's edge, and to the anchor, in px. */
 const edge = 8;
 const gap = 4;
@@ -40,10 +45,7 @@ export function useOpener(align: Anchor['align'] = 'end') {
     setAnchor(undefined);
     button.current?.focus({ preventScroll: true });
   }, []);
-  const open = () => {
-    const { left, right, top, bottom } = button.current!.getBoundingClientRect();
-    setAnchor({ left, right, top, bottom, align });
-  };
+  const open = () => setAnchor(anchorAt(button.current!, align));
   return {
     opener: { ref: button, 'aria-expanded': anchor !== undefined, onClick: anchor ? close : open },
     opened: anchor && { anchor, opener: button.current, onClose: close },
