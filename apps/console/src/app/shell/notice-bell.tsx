@@ -14,15 +14,15 @@ const mostShown = 99;
 
 function Newest() {
   const t = useT();
-  const asked = useAsk('GET /system/notice/mine', { query: { pageSize: newest } }, { everyMs: frameEveryMs });
-  const { data } = asked;
+  const query = useAsk('GET /system/notice/mine', { query: { pageSize: newest } }, { everyMs: frameEveryMs });
+  const { data } = query;
   return (
     <div className={styles.panel}>
       <header className={styles.head}>
         <h2>{t('notice.title')}</h2>
         <MarkAllRead unread={data?.unread ?? 0} />
       </header>
-      <Pending asked={asked} />
+      <Pending query={query} />
       {data?.total === 0 && <p className={styles.none}>{t('notice.none')}</p>}
       {data && <NoticeList notices={data.list} />}
     </div>

@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../lib/calls/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { Asked } from '../state/pending.tsx';
+import type { PendingQuery } from '../state/pending.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Also, FormDialog } from './form-dialog.tsx';
 import { type EditCalls, useEdit } from './use-edit.ts';
@@ -25,7 +25,7 @@ interface Props<C extends EditCalls, Values extends object> {
   /** A text at the left of the footer. `row` is the stored row, or `undefined` for a new one. */
   note?: string | ((row: Row<C> | undefined) => string | undefined);
   /** The initial values of a new row, if they must be fetched. */
-  waitsFor?: Asked | undefined;
+  waitsFor?: PendingQuery | undefined;
   /** A second way to save, which does more afterwards. */
   also?: Also | undefined;
   onClose: () => void;
@@ -44,7 +44,7 @@ export function EditDialog<C extends EditCalls, Values extends object>(props: Pr
   const { toBody = (values: Values) => values, toValues = fieldsOf<Row<C>, Values>(calls.fields) } = props;
   const t = useT();
   const [form] = Form.useForm<Values>();
-  const { row, asked, conflict, save } = useEdit<C, Values>({
+  const { row, query, conflict, save } = useEdit<C, Values>({
     calls,
     id,
     what,
@@ -61,7 +61,7 @@ export function EditDialog<C extends EditCalls, Values extends object>(props: Pr
         of={calls.add}
         form={form}
         note={typeof props.note === 'function' ? props.note(row) : props.note}
-        waitsFor={id !== undefined && row === undefined ? asked : props.waitsFor}
+        waitsFor={id !== undefined && row === undefined ? query : props.waitsFor}
         initial={row === undefined ? initial : toValues(row)}
         onSubmit={(values) => save(values)}
         also={props.also}

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { layout, space } from '../../lib/theme/tokens.ts';
 import { Button } from '../button.tsx';
 import { confirm } from '../overlay/confirm.ts';
-import { type Asked, Pending } from '../state/pending.tsx';
+import { Pending, type PendingQuery } from '../state/pending.tsx';
 import styles from './form.module.css';
 import { FormBody } from './form-body.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
@@ -40,7 +40,7 @@ interface Props<Values extends object> {
   /** Opens the form in a drawer beside the page instead of a dialog over it. */
   drawer?: boolean;
   /** The query of the initial values. */
-  waitsFor?: Asked | undefined;
+  waitsFor?: PendingQuery | undefined;
   /** Whether the values may be sent; shows itself what is missing. */
   before?: (values: Values) => boolean;
   /** Called after the save instead of `onClose`. */
@@ -140,7 +140,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
             {props.children}
           </FormBody>
         ) : (
-          <Pending asked={waitsFor} rows={drawer ? 8 : 3} />
+          <Pending query={waitsFor} rows={drawer ? 8 : 3} />
         )}
       </div>
     ),

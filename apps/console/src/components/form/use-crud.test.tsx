@@ -39,8 +39,8 @@ function Groups({ rows }: { rows: (typeof group)[] }) {
   useAsk('GET /device/group/list', { query: {} });
   const { form, create, edit, removeChosen } = useCrud(resources.deviceGroups, {
     counted: 'deviceGroups.counted',
-    kept: ({ deviceCount }) => (deviceCount > 0 ? '里面有手机' : undefined),
-    lost: () => '任务不再包含它。',
+    undeletableReason: ({ deviceCount }) => (deviceCount > 0 ? '里面有手机' : undefined),
+    alsoDeleted: () => '任务不再包含它。',
   });
   return (
     <>

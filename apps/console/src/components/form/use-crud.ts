@@ -21,13 +21,13 @@ type NameOf<Row> = Row extends { readonly name: string }
 
 interface Options<Row> extends Omit<Removal<Row>, 'nameOf'> {
   /** The reason why a row can neither be edited nor deleted. */
-  fixed?: (row: Row) => string | undefined;
+  readOnlyReason?: (row: Row) => string | undefined;
 }
 
 /** Adds, edits and deletes the rows of a list: the buttons, the confirmation, and the open form. */
 export function useCrud<C extends CrudCalls>(
   calls: C,
-  { fixed, kept, nameOf, ...removal }: Options<RowOf<C['list']>> & NameOf<RowOf<C['list']>>,
+  { readOnlyReason, undeletableReason, nameOf, ...removal }: Options<RowOf<C['list']>> & NameOf<RowOf<C['list']>>,
 ) {
   type Row = RowOf<C['list']> & { readonly id: number };
   const t = useT();
@@ -37,13 +37,13 @@ export function useCrud<C extends CrudCalls>(
   const { remove, removeChosen } = useRemove<Row>(calls.remove, {
     ...removal,
     nameOf: named,
-    kept: (row, chosen) => fixed?.(row) ?? kept?.(row, chosen),
+    undeletableReason: (row, chosen) => readOnlyReason?.(row) ?? undeletableReason?.(row, chosen),
   });
   const edit = (row: Row): RowAction => ({
     key: 'edit',
     label: t('action.edit'),
     permission: permissionOf(calls.edit),
-    disabledReason: fixed?.(row),
+    disabledReason: readOnlyReason?.(row),
     onClick: () => setOpen({ id: row.id }),
   });
   const create = { permission: permissionOf(calls.add), onClick: () => setOpen({ id: undefined }) };

@@ -40,14 +40,14 @@ export function useEdit<C extends EditCalls, Values extends object>(options: Edi
   const [opening] = useState(newKey);
   const [row, setRow] = useState<Row>();
   const { conflict, choose } = useConflict();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['edit', opening],
     queryFn: ({ signal }) => callAny(calls.one, { query: named } as Input<Route>, { signal, quiet: true }),
     // The form keeps the row and the stamp that it began with.
     enabled: id !== undefined && row === undefined,
     gcTime: 0,
   });
-  if (asked.data !== undefined && row === undefined) setRow(asked.data as Row);
+  if (query.data !== undefined && row === undefined) setRow(query.data as Row);
   const { mutateAsync } = useSend<Route>(id === undefined ? calls.add : calls.edit, {
     done: () => t(id === undefined ? 'done.addedOne' : 'done.savedOne', { what }),
     quiet: true,
@@ -72,5 +72,5 @@ export function useEdit<C extends EditCalls, Values extends object>(options: Edi
       return false;
     }
   }
-  return { row, asked, conflict, save };
+  return { row, query, conflict, save };
 }

@@ -15,16 +15,16 @@ export interface Removal<Row> {
   counted: MessageKey;
   nameOf: (row: Row) => string;
   /** Returns a text about what else is deleted with the rows. */
-  lost?: (rows: readonly Row[]) => string;
+  alsoDeleted?: (rows: readonly Row[]) => string;
   /** Returns the reason why the row cannot be deleted. `chosen`: all rows of the deletion. */
-  kept?: (row: Row, chosen: readonly Row[]) => string | undefined;
+  undeletableReason?: (row: Row, chosen: readonly Row[]) => string | undefined;
   /** Offered beside the refusal to delete a row that is in use. */
   instead?: (row: Row) => RowAction;
 }
 
 /** Deletes one or several rows after a confirmation that names them. */
 export function useRemove<Row extends { readonly id: number }>(route: Route, options: Removal<Row>) {
-  const { counted, nameOf, lost, kept = () => undefined, instead } = options;
+  const { counted, nameOf, alsoDeleted, undeletableReason = () => undefined, instead } = options;
   const t = useT();
   const allowed = useAllowedActions();
   const drop = useSend(route, { quiet: true });
@@ -37,12 +37,12 @@ export function useRemove<Row extends { readonly id: number }>(route: Route, opt
   }
 
   async function ask(rows: readonly Row[], clear?: () => void): Promise<void> {
-    const refused = rows.map((row) => kept(row, rows)).find(Boolean);
+    const refused = rows.map((row) => undeletableReason(row, rows)).find(Boolean);
     if (refused) return toast.error(refused);
     const count = rows.length;
     const what = t(counted, { count });
     const things = rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-    if (!(await confirmDelete(things, what, lost?.(rows)))) return;
+    if (!(await confirmDelete(things, what, alsoDeleted?.(rows)))) return;
     await drop.mutateAsync({ query: { ids: rows.map(({ id }) => id).join(',') } } as Input<Route>).then(
       () => {
         toast.success(t('done.deleted', { count, counted: what }));
@@ -55,7 +55,7 @@ export function useRemove<Row extends { readonly id: number }>(route: Route, opt
   return {
     remove: (row: Row, then?: () => void): RowAction => ({
       ...action,
-      disabledReason: kept(row, [row]),
+      disabledReason: undeletableReason(row, [row]),
       onClick: () => void ask([row], then),
     }),
     removeChosen: { ...action, onClick: (rows, clear) => void ask(rows, clear) } satisfies BatchAction<Row>,

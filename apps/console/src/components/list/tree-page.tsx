@@ -45,7 +45,7 @@ export function TreePage<R extends TreeRoute>(props: Props<R>) {
   const { filters = [], route, nameOf, textOf = {}, foldedAtFirst } = props;
   const t = useT();
   const control = useUrlState(namesOf(filters));
-  const { data, ...asked } = useAsk(route, { query: { pageSize } } as unknown as Input<R>, { keep: true });
+  const { data, ...query } = useAsk(route, { query: { pageSize } } as unknown as Input<R>, { keep: true });
   const rows = (data as { list: readonly Row[] } | undefined)?.list;
   const set = control.state.filters;
   const tree = rows && pruned(treeOf(rows), fits<Row>(filters, set, textOf as TextOf<Row>));
@@ -74,7 +74,7 @@ export function TreePage<R extends TreeRoute>(props: Props<R>) {
         ),
       }}
       control={control}
-      answer={{ ...asked, rows: tree as readonly Row[] | undefined }}
+      answer={{ ...query, rows: tree as readonly Row[] | undefined }}
       table={({ rows: _tree, keyOf: _key, nameOf: _name, ...table }) => (
         <TreeTable<Row> {...table} tree={tree} folds={folds} nameOf={nameOf as (row: Row) => string} />
       )}

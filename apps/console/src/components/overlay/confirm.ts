@@ -52,9 +52,9 @@ export const listIds = (things: readonly Thing[]): string =>
     .map(({ id, name }) => t('confirm.id', { id, name }))
     .join(t('confirm.comma')) + (things.length > idsShown ? ' …' : '');
 
-/** The warning before a delete: it names what is deleted and what is lost with it. `counted`: "3 platforms". */
-export function confirmDelete(things: readonly Thing[], counted: string, lost?: ReactNode): Promise<boolean> {
+/** The warning before a delete: it names what is deleted and what else is deleted. `counted`: "3 platforms". */
+export function confirmDelete(things: readonly Thing[], counted: string, alsoDeleted?: ReactNode): Promise<boolean> {
   const names = listNames(things.map(({ name }) => t('confirm.quoted', { name })));
   const title = t('confirm.delete', { count: things.length, names, counted });
-  return confirm({ title, text: lost, ids: listIds(things), danger: true });
+  return confirm({ title, text: alsoDeleted, ids: listIds(things), danger: true });
 }

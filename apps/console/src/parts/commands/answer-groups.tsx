@@ -42,7 +42,7 @@ export function AnswerGroups({ command, filters }: { command: Command; filters: 
   const everyMs = openCount(command) > 0 ? readAllMs : undefined;
   const asked = useAsk(route, { query: { ...filters, id: command.id } }, { keep: true, everyMs });
   const { data, error } = asked;
-  if (error && !data) return <Pending asked={asked} />;
+  if (error && !data) return <Pending query={asked} />;
   if (data?.list.length === 0) return <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} />;
   const beyond = data ? data.total - data.list.length : 0;
   return (

@@ -130,7 +130,7 @@ export default function CommandDrawer({ id, onRetry, onClose, linked = false }: 
         </div>
       }
     >
-      <Pending asked={asked} rows={6} />
+      <Pending query={asked} rows={6} />
       {data && command && (
         <div className={styles.body}>
           <CommandFacts command={command} />

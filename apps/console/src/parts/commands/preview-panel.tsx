@@ -1,4 +1,4 @@
-import { type Asked, Pending } from '../../components/state/pending.tsx';
+import { Pending, type PendingQuery } from '../../components/state/pending.tsx';
 import { StatusMark } from '../../components/text/status-mark.tsx';
 import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -28,10 +28,16 @@ function Notes({ kind, preview }: { kind: CommandKind; preview: Preview }) {
 }
 
 /** Shows how many phones of which owners a command affects, before it is sent. */
-export function PreviewPanel({ kind, asked }: { kind: CommandKind; asked: Asked & { data: Preview | undefined } }) {
+export function PreviewPanel({
+  kind,
+  asked,
+}: {
+  kind: CommandKind;
+  asked: PendingQuery & { data: Preview | undefined };
+}) {
   const t = useT();
   const { data: preview } = asked;
-  if (!preview) return <Pending asked={asked} rows={3} />;
+  if (!preview) return <Pending query={asked} rows={3} />;
   return (
     <section className={styles.preview} aria-label={t('command.preview')}>
       <p className={styles.headline} role="status">

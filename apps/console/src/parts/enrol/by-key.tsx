@@ -17,7 +17,7 @@ export function ByKey() {
   const asked = useAsk('POST /prod/copyCloudJson', { body: {} }, { fresh: true });
   const { data } = asked;
   const phones = useNewPhones();
-  if (!data) return <Pending asked={asked} />;
+  if (!data) return <Pending query={asked} />;
   return (
     <div className={styles.tab}>
       <ol>

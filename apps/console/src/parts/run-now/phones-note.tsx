@@ -1,4 +1,4 @@
-import { type Asked, Pending } from '../../components/state/pending.tsx';
+import { Pending, type PendingQuery } from '../../components/state/pending.tsx';
 import { StatusMark } from '../../components/text/status-mark.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { Status } from '../../lib/theme/tokens.ts';
@@ -6,10 +6,10 @@ import styles from './run-now.module.css';
 import type { RunPreview } from './run-now.ts';
 
 /** The number of phones that would run it now, later or not at all. */
-export function PhonesNote({ asked }: { asked: Asked & { data: RunPreview | undefined } }) {
+export function PhonesNote({ asked }: { asked: PendingQuery & { data: RunPreview | undefined } }) {
   const t = useT();
   const { data } = asked;
-  if (!data) return <Pending asked={asked} rows={2} />;
+  if (!data) return <Pending query={asked} rows={2} />;
   const { count, online, busy, disabled, deviceNos } = data;
   const offline = count - online;
   const rest = count - deviceNos.length;

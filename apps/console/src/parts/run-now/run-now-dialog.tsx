@@ -89,7 +89,7 @@ export default function RunNowDialog({ targets, onStarted, onClose }: Props) {
               onPick={pick}
             />
           ) : (
-            <Pending asked={asked} rows={4} />
+            <Pending query={asked} rows={4} />
           )}
           {script && (
             <ParamFields

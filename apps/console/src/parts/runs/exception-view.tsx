@@ -21,7 +21,7 @@ export function ExceptionView({ id, log }: { id: number; log?: ReactNode }) {
   const t = useT();
   const asked = useAsk('GET /script/exception/one', { query: { id } });
   const { data } = asked;
-  if (!data) return <Pending asked={asked} rows={3} />;
+  if (!data) return <Pending query={asked} rows={3} />;
   const stack = <Code text={(data.stack || data.exception).replace(/^[ \t]+/gm, '')} />;
   return (
     <section aria-label={t('run.exception')}>

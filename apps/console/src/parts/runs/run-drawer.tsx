@@ -113,7 +113,7 @@ export default function RunDrawer({ id, onClose }: { id: number; onClose: () => 
       onClose={onClose}
       footer={footer}
     >
-      {run ? <Body run={run} /> : <Pending asked={asked} rows={6} />}
+      {run ? <Body run={run} /> : <Pending query={asked} rows={6} />}
     </Drawer>
   );
 }

@@ -35,16 +35,16 @@ export function useAssignColumns(): Column<DeviceRow>[] {
 /** The actions on a joined phone: assign or delete it. */
 export function useAssignActions(assign: (device: DeviceRow) => void) {
   const t = useT();
-  const kept = (device: DeviceRow) => (isAssigned(device) ? t('assign.alreadyReason') : undefined);
+  const undeletableReason = (device: DeviceRow) => (isAssigned(device) ? t('assign.alreadyReason') : undefined);
   const { remove, removeChosen } = useRemove<DeviceRow>('GET /device/deviceList/remove', {
     counted: 'devices.counted',
     nameOf: ({ deviceId }) => deviceId,
-    lost: () => t('assign.lost'),
-    kept,
+    alsoDeleted: () => t('assign.lost'),
+    undeletableReason,
   });
   const assigning = { key: 'assign', label: t('assign.assign'), permission: 'device:unassigned:assign' as const };
   const actions = (device: DeviceRow): RowAction[] => [
-    { ...assigning, disabledReason: kept(device), onClick: () => assign(device) },
+    { ...assigning, disabledReason: undeletableReason(device), onClick: () => assign(device) },
     remove(device),
   ];
   return { actions, removeChosen };

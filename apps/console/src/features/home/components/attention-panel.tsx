@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { type Asked, Pending } from '../../../components/state/pending.tsx';
+import { Pending, type PendingQuery } from '../../../components/state/pending.tsx';
 import { PageLink } from '../../../components/text/page-link.tsx';
 import { usePageHref } from '../../../components/text/page-ref.tsx';
 import { StatusMark } from '../../../components/text/status-mark.tsx';
@@ -89,7 +89,7 @@ interface Props {
   /** The start of the day whose failures are counted. */
   beginTime: string;
   /** The query that must succeed before the panel has items. */
-  pending: Asked | undefined;
+  pending: PendingQuery | undefined;
 }
 
 /** Everything that needs an operator, each with a link. */
@@ -101,7 +101,7 @@ export function AttentionPanel({ items, beginTime, pending }: Props) {
   if (pending)
     return (
       <Panel title={t('home.toDo')}>
-        <Pending asked={pending} />
+        <Pending query={pending} />
       </Panel>
     );
   return (

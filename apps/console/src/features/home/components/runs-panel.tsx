@@ -103,7 +103,7 @@ export function RunsPanel({ beginTime, days }: { beginTime: string; days: number
         </>
       }
     >
-      <Pending asked={asked} />
+      <Pending query={asked} />
       {data && data.total === 0 && (
         <p className={styles.quiet}>{t(days === 1 ? 'home.todayNone' : 'home.rangeNone')}</p>
       )}

@@ -1,5 +1,5 @@
 import { Panel } from '../../../components/panel.tsx';
-import { type Asked, Pending } from '../../../components/state/pending.tsx';
+import { Pending, type PendingQuery } from '../../../components/state/pending.tsx';
 import { PageLink } from '../../../components/text/page-link.tsx';
 import { PageRef } from '../../../components/text/page-ref.tsx';
 import { StatusMark } from '../../../components/text/status-mark.tsx';
@@ -48,7 +48,7 @@ function Row({ task }: { task: Task }) {
 }
 
 /** The enabled tasks with their progress. */
-export function TasksPanel({ asked }: { asked: Asked & { data: Tasks | undefined } }) {
+export function TasksPanel({ asked }: { asked: PendingQuery & { data: Tasks | undefined } }) {
   const t = useT();
   const tasks = asked.data?.list ?? [];
   return (
@@ -57,7 +57,7 @@ export function TasksPanel({ asked }: { asked: Asked & { data: Tasks | undefined
       count={asked.data?.total}
       extra={<PageRef page="automation/tasks">{t('home.allTasks')}</PageRef>}
     >
-      <Pending asked={asked} />
+      <Pending query={asked} />
       {asked.data && tasks.length === 0 && <p className={styles.quiet}>{t('home.tasksNone')}</p>}
       {tasks.length > 0 && (
         <table className={styles.table} aria-label={t('home.tasks')}>

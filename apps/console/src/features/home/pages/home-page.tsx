@@ -113,7 +113,7 @@ export default function HomePage() {
         }
       />
       {(!isTopKnown || isPending(fleet)) && (
-        <Panel title={t('home.fleet')}>{isTopKnown ? <Pending asked={fleet} /> : <RowsSkeleton />}</Panel>
+        <Panel title={t('home.fleet')}>{isTopKnown ? <Pending query={fleet} /> : <RowsSkeleton />}</Panel>
       )}
       {isTopKnown && fleet.data && <FirstSteps phones={fleet.data.total} />}
       {isTopKnown && isEmpty && <NoticesPanel />}

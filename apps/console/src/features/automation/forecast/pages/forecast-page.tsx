@@ -40,7 +40,7 @@ export default function ForecastPage() {
     <div className={styles.page}>
       <PageTitle title={t('forecast.page')} facts={data && [t('forecast.zone', { zone: data.timeZone })]} />
       <Panel title={t('forecast.title')} count={data?.tasks.length}>
-        <Pending asked={asked} />
+        <Pending query={asked} />
         {data && (data.tasks.length > 0 ? <ForecastLanes forecast={data} /> : <Nothing />)}
       </Panel>
       {data && data.tasks.length > 0 && <ConflictsPanel forecast={data} />}

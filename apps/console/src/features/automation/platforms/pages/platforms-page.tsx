@@ -10,7 +10,7 @@ export default function PlatformsPage() {
   const t = useT();
   const { form, list } = useCrud(resources.platforms, {
     counted: 'platforms.counted',
-    fixed: ({ builtIn }) => (builtIn ? t('platforms.fixed') : undefined),
+    readOnlyReason: ({ builtIn }) => (builtIn ? t('platforms.fixed') : undefined),
   });
   return (
     <>

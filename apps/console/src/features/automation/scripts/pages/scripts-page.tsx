@@ -80,7 +80,7 @@ export default function ScriptsPage() {
   const href = usePageHref();
   const close = () => setOpened(undefined);
   const assign = useSend('POST /script/script/assignUsers', { done: 'saved' });
-  const crud = useCrud(scriptCalls, { counted: 'scripts.counted', lost: () => t('scripts.lost') });
+  const crud = useCrud(scriptCalls, { counted: 'scripts.counted', alsoDeleted: () => t('scripts.lost') });
   return (
     <>
       <ListPage

@@ -49,7 +49,7 @@ export default function StudioPage() {
         }
       />
     );
-  if (!asked.data) return <Pending asked={asked} rows={10} />;
+  if (!asked.data) return <Pending query={asked} rows={10} />;
   if (asked.data.downloadUrl) return <EmptyState whole title={asked.data.name} hint={t('scripts.atAddress')} />;
   return <StudioView key={asked.data.id} script={asked.data} />;
 }

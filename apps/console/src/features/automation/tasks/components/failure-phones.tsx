@@ -86,7 +86,7 @@ export function FailurePhones({ exceptionId, taskId, onOpen }: Props) {
   const { data } = asked;
   return (
     <>
-      <Pending asked={asked} rows={2} />
+      <Pending query={asked} rows={2} />
       {data && data.total > 0 && (
         <Verbs exceptionId={exceptionId} taskId={taskId} count={Math.min(data.total, mostTaken)} />
       )}

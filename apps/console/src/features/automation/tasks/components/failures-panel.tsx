@@ -80,7 +80,7 @@ export function FailuresPanel({ taskId, onOpen }: { taskId: number; onOpen: (run
         </PageRef>
       }
     >
-      <Pending asked={asked} rows={2} />
+      <Pending query={asked} rows={2} />
       {asked.data && groups.length === 0 && <p className={styles.quiet}>{t('tasks.failuresNone')}</p>}
       {groups
         .sort((a, b) => inLedger(b) - inLedger(a))

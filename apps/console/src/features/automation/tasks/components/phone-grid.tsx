@@ -74,7 +74,7 @@ export function PhoneGrid({ task: { id, phones }, onOpen, onWhy }: Props) {
       }
     >
       <div className={styles.grid}>
-        <Pending asked={asked} rows={2} />
+        <Pending query={asked} rows={2} />
         {asked.data && rows.length === 0 && <p className="fl-quiet">{t('tasks.gridNone')}</p>}
         {rows.length > 0 && (
           <FittedCells

@@ -138,7 +138,7 @@ export function RunLedger({ task, control, current, onCurrent, onOpen }: Props) 
       extra={<Button kind="text" icon="refresh" aria-label={t('action.refresh')} onClick={() => void refetch()} />}
     >
       {chosen.size > 0 && <Selected task={task} runs={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
-      <Pending asked={asked} rows={8} />
+      <Pending query={asked} rows={8} />
       {data?.list.length === 0 && (
         <EmptyState
           title={t(state ? 'state.noResult' : 'tasks.noRuns')}

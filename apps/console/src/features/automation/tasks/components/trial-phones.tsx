@@ -63,7 +63,7 @@ export function TrialPhones({ task, onOpen }: { task: Task; onOpen: (runId: numb
     .toSorted((a, b) => worstFirst.indexOf(a.standing) - worstFirst.indexOf(b.standing));
   return (
     <>
-      <Pending asked={asked} rows={2} />
+      <Pending query={asked} rows={2} />
       <ul className={styles.trial} aria-label={t('tasks.trialPhones')}>
         {phones.slice(0, phonesShown).map((phone) => (
           <TrialPhone key={phone.deviceNo} phone={phone} onOpen={onOpen} />

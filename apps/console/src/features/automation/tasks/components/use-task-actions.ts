@@ -63,7 +63,7 @@ export function useTaskActions() {
   const { remove, removeChosen } = useRemove<Task>('GET /task/task/delete', {
     counted: 'tasks.counted',
     nameOf: ({ name }) => name,
-    lost: (tasks) => t('tasks.lost', { count: new Set(tasks.flatMap(({ deviceNos }) => deviceNos)).size }),
+    alsoDeleted: (tasks) => t('tasks.lost', { count: new Set(tasks.flatMap(({ deviceNos }) => deviceNos)).size }),
   });
   /** `count`: the number of runs that it ends. */
   function changing(key: keyof typeof sends, { id, name, phones, canaryPhones }: Task, count?: number): RowAction {

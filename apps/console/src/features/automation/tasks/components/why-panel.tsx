@@ -76,7 +76,7 @@ export function WhyPanel({ taskId, deviceNo, onPick }: Props) {
         )
       }
     >
-      <Pending asked={asked} rows={3} />
+      <Pending query={asked} rows={3} />
       {groups?.length === 0 && <p className={styles.quiet}>{t('tasks.whyNothing')}</p>}
       <ul>
         {groups?.map((group) => (

@@ -49,7 +49,7 @@ export default function DataGroupsPage() {
   const { resetAll } = useReset();
   const { form, list, edit, remove } = useCrud(resources.dataGroups, {
     counted: 'dataGroups.counted',
-    lost: (groups) => t('data.groupLost', { count: linesIn(groups) }),
+    alsoDeleted: (groups) => t('data.groupLost', { count: linesIn(groups) }),
   });
   return (
     <>

@@ -42,7 +42,7 @@ export function HistoryDrawer({ item, onClose }: { item: DataItem; onClose: () =
           [t('dataItems.returns'), String(item.returns)],
         ]}
       />
-      <Pending asked={history} />
+      <Pending query={history} />
       {rows?.length === 0 && <p className="fl-quiet">{t('data.noHistory')}</p>}
       {rows && rows.length > 0 && (
         <div className={list.framed}>

@@ -49,7 +49,7 @@ export default function DataItemsPage() {
   const { resetOne, resetChosen } = useReset();
   const { form, list, edit, remove, removeChosen } = useCrud(resources.dataItems, {
     counted: 'dataItems.counted',
-    fixed: ({ state, deviceNo }) => (state === 'leased' ? t('data.inUse', { device: deviceNo }) : undefined),
+    readOnlyReason: ({ state, deviceNo }) => (state === 'leased' ? t('data.inUse', { device: deviceNo }) : undefined),
   });
   return (
     <>

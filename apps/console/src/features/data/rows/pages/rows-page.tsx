@@ -125,7 +125,7 @@ export default function RowsPage() {
   const asked = useAsk('GET /data/row/tables', { query: { ids: String(id) } }, { enabled: isChosen });
   const table = asked.data?.list[0];
   if (isChosen && table) return <RowsOf key={id} table={table} />;
-  if (isChosen && asked.isPending) return <Pending asked={asked} rows={8} />;
+  if (isChosen && asked.isPending) return <Pending query={asked} rows={8} />;
   if (isChosen && asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   return (
     <EmptyState

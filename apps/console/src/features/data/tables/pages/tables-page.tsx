@@ -52,7 +52,7 @@ export default function TablesPage() {
   const t = useT();
   const { form, list, edit, remove } = useCrud(resources.dataTables, {
     counted: 'dataTables.counted',
-    lost: (tables) => t('tables.lost', { rows: tables.reduce((sum, { rowCount }) => sum + rowCount, 0) }),
+    alsoDeleted: (tables) => t('tables.lost', { rows: tables.reduce((sum, { rowCount }) => sum + rowCount, 0) }),
   });
   return (
     <>

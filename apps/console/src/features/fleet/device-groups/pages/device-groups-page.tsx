@@ -21,8 +21,9 @@ export default function DeviceGroupsPage() {
   const [commanded, setCommanded] = useState<readonly DeviceGroupRow[]>();
   const { form, list, edit, remove, removeChosen } = useCrud(resources.deviceGroups, {
     counted: 'deviceGroups.counted',
-    kept: ({ name, deviceCount }) => (deviceCount > 0 ? t('groups.inUse', { name, count: deviceCount }) : undefined),
-    lost: () => t('groups.lost'),
+    undeletableReason: ({ name, deviceCount }) =>
+      deviceCount > 0 ? t('groups.inUse', { name, count: deviceCount }) : undefined,
+    alsoDeleted: () => t('groups.lost'),
   });
   const mayRun = useMayRunNow();
   const runAction = { key: 'run', label: t('runNow.title') };

@@ -184,7 +184,7 @@ export default function PhonePage() {
         action={wall && <Button onClick={() => go(wall)}>{t('monitor.wall')}</Button>}
       />
     );
-  if (!row || !environment.data) return <Pending asked={row ? environment : asked} rows={8} />;
+  if (!row || !environment.data) return <Pending query={row ? environment : asked} rows={8} />;
   return (
     <PhoneView
       key={row.id}

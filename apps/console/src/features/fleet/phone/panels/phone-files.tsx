@@ -18,7 +18,7 @@ export function PhoneFiles({ deviceNo }: { deviceNo: string }) {
   const query = { ofDevice: deviceNo, pageSize: shown };
   const asked = useAsk('GET /task/run/artifacts', { query }, { everyMs });
   const { data, refetch } = asked;
-  if (!data) return <Pending asked={asked} rows={4} />;
+  if (!data) return <Pending query={asked} rows={4} />;
   if (data.list.length === 0)
     return (
       <EmptyState

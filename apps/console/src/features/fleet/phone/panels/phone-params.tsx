@@ -14,7 +14,7 @@ export function PhoneParams({ deviceNo }: { deviceNo: string }) {
   const { data: run } = one;
   if (runs.data && id === undefined)
     return <EmptyState title={t('phonePage.noRuns')} hint={t('phonePage.noParamsHint')} action={null} />;
-  if (!run) return <Pending asked={runs.data ? one : runs} rows={4} />;
+  if (!run) return <Pending query={runs.data ? one : runs} rows={4} />;
   return (
     <div className={styles.params}>
       <RunFacts run={run} />

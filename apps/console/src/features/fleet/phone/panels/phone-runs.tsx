@@ -92,7 +92,7 @@ export function PhoneRuns({ deviceNo, onOpen }: { deviceNo: string; onOpen: (id:
   const asked = usePhoneRuns(deviceNo);
   const { data, refetch } = asked;
   const allRunsHref = usePageHref()('automation/runs', { deviceNo });
-  if (!data) return <Pending asked={asked} rows={6} />;
+  if (!data) return <Pending query={asked} rows={6} />;
   if (data.list.length === 0)
     return (
       <EmptyState

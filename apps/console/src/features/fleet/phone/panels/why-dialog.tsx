@@ -17,7 +17,7 @@ export default function WhyDialog({ deviceNo, onClose }: { deviceNo: string; onC
   const reasons = asked.data?.list.filter((reason) => reason.deviceNo === deviceNo || reason.deviceNo === '');
   return (
     <Modal open title={t('phonePage.why')} width={layout.dialog.small} footer={null} onCancel={onClose}>
-      <Pending asked={asked} rows={3} />
+      <Pending query={asked} rows={3} />
       {reasons?.length === 0 && <p>{t('phonePage.nothingInTheWay')}</p>}
       <ul className={styles.reasons}>
         {reasons?.map(({ reason, since, detail }) => (

@@ -39,7 +39,8 @@ export default function DepartmentsPage() {
   const seesAll = useSeesAll();
   const { form, list, addTo, edit, remove } = useCrud(calls, {
     counted: 'departments.counted',
-    kept: (row, chosen) => (hasOthersBelow(row as TreeOf<Department>, chosen) ? t('departments.hasOthers') : undefined),
+    undeletableReason: (row, chosen) =>
+      hasOthersBelow(row as TreeOf<Department>, chosen) ? t('departments.hasOthers') : undefined,
   });
   return (
     <>

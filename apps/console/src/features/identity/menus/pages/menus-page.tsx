@@ -34,8 +34,8 @@ export default function MenusPage() {
   const { form, list, addTo, edit, remove } = useCrud(menuCalls, {
     counted: 'menus.counted',
     nameOf: titleIn,
-    lost: () => t('menus.deleteLost'),
-    kept(row, chosen) {
+    alsoDeleted: () => t('menus.deleteLost'),
+    undeletableReason(row, chosen) {
       if (row.builtIn) return t('menus.kept');
       if (hasOthersBelow(row as TreeOf<Menu>, chosen)) return t('menus.hasOthers');
       return row.permission === '' || mayRegrant ? undefined : t('menus.keepsRight');

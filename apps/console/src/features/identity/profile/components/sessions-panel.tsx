@@ -72,7 +72,7 @@ export function SessionsPanel() {
         )
       }
     >
-      <Pending asked={asked} rows={2} />
+      <Pending query={asked} rows={2} />
       {list.length > 0 && (
         <PanelTable heads={[t('profile.device'), t('profile.address'), t('profile.since'), t('profile.seen')]}>
           {list.map((session) => (

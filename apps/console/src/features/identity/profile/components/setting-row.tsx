@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { type Asked, isPending } from '../../../../components/state/pending.tsx';
+import { isPending, type PendingQuery } from '../../../../components/state/pending.tsx';
 import { messageOf } from '../../../../lib/calls/api-error.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from './profile.module.css';
@@ -10,7 +10,7 @@ interface Props {
   mark?: ReactNode;
   hint: ReactNode;
   /** The facts that the row needs before it can show its state. */
-  waitsFor?: Asked;
+  waitsFor?: PendingQuery;
   children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function SettingRow({ title, mark, hint, waitsFor, children }: Props) {
   );
 }
 
-function Reason({ asked: { error } }: { asked: Asked }) {
+function Reason({ asked: { error } }: { asked: PendingQuery }) {
   const t = useT();
   return (
     <span className="fl-small" role={error ? 'alert' : 'status'}>
@@ -40,7 +40,7 @@ function Reason({ asked: { error } }: { asked: Asked }) {
   );
 }
 
-function Retry({ asked: { error, refetch } }: { asked: Asked }) {
+function Retry({ asked: { error, refetch } }: { asked: PendingQuery }) {
   const t = useT();
   return error ? <Button onClick={() => void refetch()}>{t('action.retry')}</Button> : null;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import { afterConfirm } from '../../../../components/overlay/confirm.ts';
-import type { Asked } from '../../../../components/state/pending.tsx';
+import type { PendingQuery } from '../../../../components/state/pending.tsx';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -30,7 +30,7 @@ function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
 }
 
 interface Props {
-  asked: Asked & { data: Answer<'GET /system/oidc/state'> | undefined };
+  asked: PendingQuery & { data: Answer<'GET /system/oidc/state'> | undefined };
 }
 
 /** Shown where the site has an identity provider. */

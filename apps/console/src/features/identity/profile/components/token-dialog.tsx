@@ -30,7 +30,7 @@ function PermissionField({ id, value = [], onChange }: Entry<string[]>) {
   const t = useT();
   const asked = useAsk('GET /system/tokens/choices', {});
   const tree = useMemo(() => permissionTree(asked.data ?? []), [asked.data]);
-  if (!asked.data) return <Pending asked={asked} rows={4} />;
+  if (!asked.data) return <Pending query={asked} rows={4} />;
   return (
     <CheckTree
       {...(id !== undefined && { id })}

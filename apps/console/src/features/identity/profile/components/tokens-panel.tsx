@@ -50,7 +50,7 @@ export function TokensPanel() {
         </Button>
       }
     >
-      <Pending asked={asked} rows={2} />
+      <Pending query={asked} rows={2} />
       {asked.data && list.length === 0 && <p className={styles.none}>{t('profile.noTokens')}</p>}
       {list.length > 0 && (
         <PanelTable

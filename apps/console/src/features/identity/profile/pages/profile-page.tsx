@@ -16,7 +16,7 @@ export default function ProfilePage() {
     <div className={styles.frame}>
       <PageTitle title={t('profile.title')} />
       <div className={styles.page}>
-        {asked.data ? <BasicsPanel profile={asked.data} /> : <Pending asked={asked} rows={8} />}
+        {asked.data ? <BasicsPanel profile={asked.data} /> : <Pending query={asked} rows={8} />}
         <div className={styles.stack}>
           <SecurityPanel />
           <SessionsPanel />

@@ -48,7 +48,7 @@ interface TicksProps extends Entry<readonly number[]> {
 function MenuTicks({ before, ...field }: TicksProps) {
   const t = useT();
   const asked = useAsk('GET /system/auth/roleMenuTree', { query: {} });
-  if (asked.data === undefined) return <Pending asked={asked} rows={8} />;
+  if (asked.data === undefined) return <Pending query={asked} rows={8} />;
   const nodes = asked.data.tree.map(nodeOf);
   return (
     <CheckTree

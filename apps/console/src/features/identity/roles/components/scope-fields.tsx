@@ -34,7 +34,7 @@ function ScopeChoice({ id, value, onChange }: Entry<Scope>) {
 function DepartmentTicks(field: Entry<readonly number[]>) {
   const t = useT();
   const asked = useAsk('GET /system/auth/deptTree', {});
-  if (asked.data === undefined) return <Pending asked={asked} rows={3} />;
+  if (asked.data === undefined) return <Pending query={asked} rows={3} />;
   return <CheckTree {...field} nodes={asked.data as readonly TickNode[]} label={t('roles.deptIds')} />;
 }
 

@@ -47,8 +47,8 @@ export default function RolesPage() {
   const fixed = (row: Role) => (isAdministrators(row) ? t('roles.fixed') : undefined);
   const { form, list, addTo, edit, remove } = useCrud(roleCalls, {
     counted: 'roles.counted',
-    fixed,
-    kept: ({ builtIn, userCount }) =>
+    readOnlyReason: fixed,
+    undeletableReason: ({ builtIn, userCount }) =>
       builtIn ? t('roles.kept') : userCount > 0 ? t('roles.used', { count: userCount }) : undefined,
   });
   const what = t('roles.counted', { count: 1 });

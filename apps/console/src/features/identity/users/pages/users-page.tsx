@@ -41,7 +41,7 @@ export default function UsersPage() {
   const { form, list, edit, remove, removeChosen } = useCrud(userCalls, {
     counted: 'users.counted',
     nameOf: ({ userName }) => userName,
-    fixed: own,
+    readOnlyReason: own,
     instead: handOver,
   });
   const statusOfMany = useStatusBatch();

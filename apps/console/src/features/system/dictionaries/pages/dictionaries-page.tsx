@@ -16,7 +16,7 @@ export default function DictionariesPage() {
   const { form, list } = useCrud(calls, {
     counted: 'dictTypes.counted',
     // Forms of the console depend on the built-in dictionaries, so they cannot be deleted.
-    kept: ({ builtIn }) => (builtIn ? t('dictionaries.fixed') : undefined),
+    undeletableReason: ({ builtIn }) => (builtIn ? t('dictionaries.fixed') : undefined),
   });
   return (
     <>

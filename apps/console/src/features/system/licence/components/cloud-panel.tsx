@@ -43,7 +43,7 @@ export function CloudPanel() {
       <PanelBody>
         <p className={styles.hint}>{t('licence.cloudHint')}</p>
         {/* The shown configuration is hidden once its addresses or its key have changed. */}
-        <Pending asked={site} rows={1} />
+        <Pending query={site} rows={1} />
         {site.data && !own.isLoading && <Configuration key={`${site.data.servers} ${own.data?.communicationKey}`} />}
       </PanelBody>
     </Panel>

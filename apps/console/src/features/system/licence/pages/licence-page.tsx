@@ -86,7 +86,7 @@ export default function LicencePage() {
     <PanelsPage title={t('licence.title')} pill={data && <Validity {...data} />}>
       <Panel title={t('licence.facts')}>
         <PanelBody>
-          <Pending asked={asked} />
+          <Pending query={asked} />
           {data && (
             <Facts
               facts={[

@@ -22,7 +22,7 @@ export default function OwnLicencePage() {
     >
       <Panel title={t('licence.facts')}>
         <PanelBody>
-          <Pending asked={asked} />
+          <Pending query={asked} />
           {data && (
             <Facts
               facts={[

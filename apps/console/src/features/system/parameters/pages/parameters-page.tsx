@@ -22,7 +22,7 @@ export default function ParametersPage() {
     counted: 'parameters.counted',
     nameOf: ({ configName }) => configName,
     // The reason why a built-in parameter cannot be deleted.
-    kept: ({ builtIn }) => (builtIn ? t('parameters.fixed') : undefined),
+    undeletableReason: ({ builtIn }) => (builtIn ? t('parameters.fixed') : undefined),
   });
   return (
     <>

@@ -53,7 +53,7 @@ export default function SiteConfigPage() {
     <PanelsPage title={t('siteConfig.title')}>
       <Panel title={t('siteConfig.general')}>
         <PanelBody>
-          <Pending asked={asked} />
+          <Pending query={asked} />
           {data && <SiteForm {...data} />}
         </PanelBody>
       </Panel>
