@@ -89,7 +89,7 @@ export const fixedRoutes: readonly FixedRoute[] = [
   {
     path: taskPath,
     page: 'automation/task',
-    title: 'page.task',
+    title: 'run.task',
     icon: 'tasks',
     tabBy: ['id'],
     under: 'automation/tasks',
@@ -97,7 +97,7 @@ export const fixedRoutes: readonly FixedRoute[] = [
   {
     path: `${dictDataPath}/:dictType`,
     page: 'system/dict-data',
-    title: 'page.dictData',
+    title: 'dictEntries.many',
     icon: 'text',
     under: 'system/dictionaries',
   },

@@ -38,10 +38,10 @@ export function ErrorLogButton() {
               <h2>{t('errorLog.title')}</h2>
               <span>
                 <Button kind="link" onClick={() => void copyText(errors.map(textOf).join('\n\n'))}>
-                  {t('errorLog.copy')}
+                  {t('action.copy')}
                 </Button>
                 <Button kind="link" onClick={clear}>
-                  {t('errorLog.clear')}
+                  {t('action.clear')}
                 </Button>
               </span>
             </header>

@@ -91,8 +91,8 @@ export function useFoundThings(text: string): readonly Found[] {
   const t = useT();
   const wanted = useRested(text);
   const phones = useFoundPhones(wanted).map((phone) => phoneEntry(phone, t));
-  const tasks = useNamed(wanted, 'GET /task/task/list', 'automation/tasks', 'shell.task', 'tasks');
-  const scripts = useNamed(wanted, 'GET /script/script/list', 'automation/scripts', 'shell.script', 'code');
+  const tasks = useNamed(wanted, 'GET /task/task/list', 'automation/tasks', 'run.task', 'tasks');
+  const scripts = useNamed(wanted, 'GET /script/script/list', 'automation/scripts', 'run.script', 'code');
   const groups = useNamed(wanted, 'GET /device/group/list', 'fleet/device-groups', 'shell.group', 'folder');
   return [...phones, ...tasks, ...scripts, ...groups];
 }

@@ -25,7 +25,7 @@ export function UserMenu({ mobile }: { mobile: boolean }) {
   const { profile } = useSession();
   const name = profile?.nickname || profile?.name || '';
   const items: MenuItem[] = [
-    { key: 'profile', label: t('shell.profile'), icon: 'user', onClick: () => go(profilePath) },
+    { key: 'profile', label: t('page.profile'), icon: 'user', onClick: () => go(profilePath) },
     {
       key: 'layout',
       label: t(mobile ? 'shell.lookSettings' : 'shell.layoutSettings'),

@@ -77,7 +77,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           <div className={styles.secret}>
             {input}
             <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-              {shown ? t('session.hide') : t('session.show')}
+              {shown ? t('action.hide') : t('action.show')}
             </button>
           </div>
         )}

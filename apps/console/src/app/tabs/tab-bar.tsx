@@ -170,8 +170,8 @@ export function TabBar() {
     menu?.opener.focus({ preventScroll: true });
   }, [menu]);
   const itemsFor = (tab: Tab): MenuItem[] => [
-    { key: 'refresh', label: t('tabs.refresh'), onClick: () => actions.refresh(tab) },
-    ...(tab.target.pinned ? [] : [{ key: 'close', label: t('tabs.close'), onClick: () => void actions.close(tab) }]),
+    { key: 'refresh', label: t('action.refresh'), onClick: () => actions.refresh(tab) },
+    ...(tab.target.pinned ? [] : [{ key: 'close', label: t('action.close'), onClick: () => void actions.close(tab) }]),
     { key: 'others', label: t('tabs.closeOthers'), onClick: () => void actions.closeOthers(tab) },
     { key: 'all', label: t('tabs.closeAll'), onClick: () => void actions.closeAll() },
   ];

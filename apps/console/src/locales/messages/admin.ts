@@ -21,7 +21,7 @@ export default {
   'admin.location.loopback': word('本机', 'This machine', '本機'),
   'admin.location.private': word('内网', 'Private network', '內部網路'),
   'admin.location.unknown': word('未知', 'Unknown', '未知'),
-  'admin.details': word('详情', 'Details', '詳情'),
   'admin.yes': word('是', 'Yes', '是'),
   'admin.no': word('否', 'No', '否'),
+  'admin.addBelow': word('新增下级', 'Add below', '新增下級'),
 };

@@ -9,7 +9,6 @@ export default {
   'cache.type.list': word('列表', 'List', '清單'),
   'cache.never': word('永不过期', 'Never', '永不過期'),
   'cache.left': word('剩余 {left}', '{left} left', '剩餘 {left}'),
-  'cache.over': word('已过期', 'Expired', '已過期'),
   'cache.expiryHint': word('留空则永不过期；修改后从保存时重新计时', 'Empty: never. A changed time begins when it is saved', '留空則永不過期；修改後從儲存時重新計時'),
   'cache.expiryRule': word('过期时间须为 1 到 315360000 的整数', 'The expiry is a whole number from 1 to 315360000', '過期時間須為 1 到 315360000 的整數'),
   'cache.setHint': word('每行一个元素，重复的只保留一个', 'One member a line; each is kept once', '每行一個元素，重複的只保留一個'),

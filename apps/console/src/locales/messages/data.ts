@@ -12,7 +12,6 @@ export default {
   'data.event.returned': word('退回', 'Returned', '退回'),
   'data.event.aside': word('搁置待处理', 'Laid aside', '擱置待處理'),
   'data.event.reset': word('重置为可用', 'Made free again', '重設為可用'),
-  'data.time': word('时间', 'Time', '時間'),
   'data.event': word('事件', 'Event', '事件'),
   'data.by': word('手机或用户', 'Phone or user', '手機或使用者'),
   'data.history': word('使用记录', 'History', '使用記錄'),

@@ -29,8 +29,6 @@ export default {
   'devices.group': word('批量分组', 'Set group', '批次分組'),
   'devices.moves': word('移动 {count} 台手机', 'Moves {count, plural, one {# phone} other {# phones}}', '移動 {count} 台手機'),
   'devices.enabled': word('启用', 'Enabled', '啟用'),
-  'devices.disabled': word('停用', 'Disabled', '停用'),
-  'devices.model': word('品牌 / 型号', 'Brand / model', '品牌 / 型號'),
   'devices.deviceIdHint': word('不填则与设备编号相同', 'Empty: the same as the number', '不填則與裝置編號相同'),
   'devices.clone': word('克隆', 'Clone', '複製'),
   'devices.cloneSeen': word('另一台手机用过这台手机的凭证，已拒绝', 'Another phone came with this phone’s token and was refused', '另一台手機用過這台手機的憑證，已拒絕'),

@@ -2,7 +2,6 @@ import { word } from '@flotilla/contract/locale';
 
 export default {
   'exceptions.label': word('脚本异常', 'Script exceptions', '腳本異常'),
-  'exceptions.details': word('详情', 'Details', '詳情'),
   'exceptions.title': word('异常 {id}', 'Exception {id}', '異常 {id}'),
   'exceptions.clear': word('清空', 'Clear all', '清空'),
   'exceptions.clearAsk': word('删除你能看到的全部脚本异常？不能恢复。', 'Delete all script exceptions within your reach? This cannot be undone.', '刪除你能看到的全部腳本異常？不能復原。'),

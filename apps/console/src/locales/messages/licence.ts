@@ -3,16 +3,11 @@ import { licenceWords } from '@flotilla/contract/words/licence';
 
 export default {
   'licence.title': word('站点授权', 'Licence', '站點授權'),
-  'licence.own': word('我的授权', 'My licence', '我的授權'),
   'licence.facts': word('授权信息', 'Licence details', '授權資訊'),
-  'licence.communicationKey': word('通信密钥', 'Communication key', '通訊金鑰'),
-  'licence.renew': word('续期', 'Renew', '續期'),
   'licence.connection': word('手机连接', 'How phones connect', '手機連線'),
   'licence.storage': word('存储空间', 'Storage', '儲存空間'),
-  'licence.unlimited': word('不限', 'Unlimited', '不限'),
   'licence.never': word('不限期', 'Does not expire', '不限期'),
   'licence.valid': word('有效', 'Valid', '有效'),
-  'licence.expired': word('已过期', 'Expired', '已過期'),
   'licence.daysLeft': word('有效，还有 {days, number} 天', '{days, plural, one {# day left} other {# days left}}', '有效，還有 {days, number} 天'),
   'licence.left': word('还可分配 {count, number} 台', '{count, number} left', '還可分配 {count, number} 台'),
   'licence.full': word('名额已用完', 'None left', '名額已用完'),
@@ -24,7 +19,5 @@ export default {
   'licence.serversHint': word('手机用来连接本站点的地址，每行一个；留空则使用本服务器自己的地址。', 'The addresses under which phones reach this site, one a line. Empty: the server’s own address.', '手機用來連線本站點的位址，每行一個；留空則使用本伺服器自己的位址。'),
   'licence.cloud': word('云控配置', 'Agent configuration', '雲控設定'),
   'licence.cloudHint': word('手机端接入本站点所需的地址和密钥，请妥善保管。', 'The addresses and the key with which agents join. Keep it to yourself.', '手機端接入本站點所需的位址和金鑰，請妥善保管。'),
-  'licence.showCloud': word('显示', 'Show', '顯示'),
-  'licence.hideCloud': word('隐藏', 'Hide', '隱藏'),
   ...withPrefix('licence', licenceWords),
 };

@@ -6,7 +6,6 @@ export default {
   'menus.type.menu': word('菜单', 'Menu', '選單'),
   'menus.type.button': word('按钮', 'Button', '按鈕'),
   'menus.top': word('无上级（顶级）', 'None (top)', '無上級（頂層）'),
-  'menus.addBelow': word('新增下级', 'Add below', '新增下級'),
   'menus.external': word('是否外链', 'External link', '是否外部連結'),
   'menus.externalAddress': word('外链地址', 'Link address', '外部連結位址'),
   'menus.externalHint': word('以 http:// 或 https:// 开头，在新标签页打开', 'Begins with http:// or https://, and opens in a new tab', '以 http:// 或 https:// 開頭，在新分頁開啟'),

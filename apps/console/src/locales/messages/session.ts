@@ -12,8 +12,6 @@ export default {
   'session.needUserName': word('请输入用户名', 'Please enter the user name', '請輸入使用者名稱'),
   'session.needPassword': word('请输入密码', 'Please enter the password', '請輸入密碼'),
   'session.needCode': word('请输入验证码', 'Please enter the verification code', '請輸入驗證碼'),
-  'session.show': word('显示', 'Show', '顯示'),
-  'session.hide': word('隐藏', 'Hide', '隱藏'),
   'session.remember': word('记住我', 'Remember me', '記住我'),
   'session.wait': word('尝试次数过多，请在 {seconds} 秒后重试', 'Too many attempts, please try again in {seconds} s', '嘗試次數過多，請在 {seconds} 秒後重試'),
   'session.rule': word('密码 6 至 20 位，连续输错会逐步延长等待时间。', 'Passwords have 6 to 20 characters. Repeated failures lengthen the wait.', '密碼 6 至 20 位，連續輸錯會逐步延長等待時間。'),

@@ -9,7 +9,6 @@ export default {
   'siteConfig.registerHint': word('开启后，登录页提供注册入口。', 'When on, the sign-in page offers sign-up.', '開啟後，登入頁提供註冊入口。'),
   'siteConfig.preview': word('图标预览', 'How the logo looks', '圖示預覽'),
   'siteConfig.upload': word('上传图标', 'Upload a logo', '上傳圖示'),
-  'siteConfig.remove': word('移除', 'Remove', '移除'),
   'siteConfig.removeLogo': word('移除图标', 'Remove the logo', '移除圖示'),
   'siteConfig.removeLogoAsk': word('将恢复为默认图标。', 'The product’s own logo is shown again.', '將恢復為預設圖示。'),
   'siteConfig.logoHint': word('PNG、JPG 或 WebP，最大 {limit} MB', 'PNG, JPG or WebP, at most {limit} MB', 'PNG、JPG 或 WebP，最大 {limit} MB'),

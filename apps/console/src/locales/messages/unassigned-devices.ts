@@ -14,7 +14,6 @@ export default {
   'assign.lost': word('手机重新连接后会再次出现在这里。', 'A phone that connects again shows up here again.', '手機重新連線後會再次出現在這裡。'),
   'assign.done': word('已分配 {count} 台', 'Assigned {count, plural, one {# phone} other {# phones}}', '已分配 {count} 台'),
   'assign.selected': word('已选 {count} 台', '{count} selected', '已選 {count} 台'),
-  'assign.total': word('共 {total, number} 台', '{total, plural, one {# phone} other {# phones}}', '共 {total, number} 台'),
   'assign.affects': word('涉及 {count} 台手机', '{count, plural, one {# phone} other {# phones}}', '涉及 {count} 台手機'),
   'assign.numberHint': word('不填则用设备 ID。', 'Left empty, the device ID is used.', '不填則用裝置 ID。'),
   'assign.all': word('分配全部 {count} 台', 'Assign all {count}', '分配全部 {count} 台'),

@@ -47,7 +47,7 @@ export function LogPage<R extends ListRoute>({ calls, counted, nameOf, onDetails
       label={label}
       nameOf={nameOf}
       actions={(row) => [
-        ...(onDetails ? [{ key: 'details', label: t('admin.details'), onClick: () => onDetails(row) }] : []),
+        ...(onDetails ? [{ key: 'details', label: t('action.details'), onClick: () => onDetails(row) }] : []),
         ...(actions?.(row) ?? []),
         remove(row as RowOf<R> & Line),
       ]}

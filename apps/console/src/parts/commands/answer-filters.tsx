@@ -31,14 +31,14 @@ export function AnswerFilters({ command, control, together, onTogether }: Props)
       onClick={() => change('state', state ?? '')}
     >
       {state && <StatusMark status={statusOfAnswer[state]} size={10} />}
-      {state ? t(`command.state.${state}`) : t('command.all')} <span>{formatCount(count)}</span>
+      {state ? t(`command.state.${state}`) : t('list.all')} <span>{formatCount(count)}</span>
     </button>
   );
   const shown = answerStates.filter((state) => command.counts[state] > 0 || filters.state === state);
   return (
     <div className={styles.choices}>
       {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields. */}
-      <span role="group" aria-label={t('command.state')} className={styles.choices}>
+      <span role="group" aria-label={t('pick.state')} className={styles.choices}>
         {choice(undefined, command.total)}
         {shown.map((state) => choice(state, command.counts[state]))}
       </span>

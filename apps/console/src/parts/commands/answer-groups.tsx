@@ -62,7 +62,7 @@ export function AnswerGroups({ command, filters }: { command: Command; filters: 
           },
           {
             key: 'state',
-            title: t('command.state'),
+            title: t('pick.state'),
             render: ({ state }) => (
               <StatusWord status={statusOfAnswer[state]}>{t(`command.state.${state}`)}</StatusWord>
             ),

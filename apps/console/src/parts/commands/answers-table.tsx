@@ -54,7 +54,7 @@ export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]
     },
     {
       key: 'state',
-      title: t('command.state'),
+      title: t('pick.state'),
       render: (row) => (
         <div className={styles.stacked}>
           <StatusWord status={statusOfAnswer[row.state]}>{t(`command.state.${row.state}`)}</StatusWord>
@@ -71,7 +71,7 @@ export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]
       align: 'right',
       render: (row) => durationWords(answerMs(row), t),
     },
-    { key: 'endedAt', title: t('command.answered'), sort: true, show: 'time' },
+    { key: 'endedAt', title: t('runs.ended'), sort: true, show: 'time' },
     { key: 'userName', title: t('pick.owner') },
   ];
   if (rows.length === 0) return <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} />;

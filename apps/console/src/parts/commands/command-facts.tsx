@@ -22,7 +22,7 @@ export function CommandFacts({ command }: { command: Command }) {
         [t('command.giver'), giver],
         [t('command.given'), <Time key="given" value={createdAt} relative />],
         [t('command.deadline'), <Time key="deadline" value={deadlineAt} />],
-        [t('command.progress'), <CountsBar key="progress" command={command} />],
+        [t('run.progress'), <CountsBar key="progress" command={command} />],
         [
           t('command.content'),
           (kind === 'shell' && words ? <pre className={styles.line}>{words}</pre> : words) || false,

@@ -72,7 +72,7 @@ export function CronDialog({ text: given, onChoose, onClose }: Props) {
               <li key={time}>{formatTime(time)}</li>
             ))}
           </ol>
-          {times && <p className="fl-quiet">{t('cron.zone', { zone: times.timeZone })}</p>}
+          {times && <p className="fl-quiet">{t('shell.zone', { zone: times.timeZone })}</p>}
         </section>
       </div>
       <div className={styles.text}>

@@ -15,10 +15,10 @@ function dayWords(day: CronPart, week: CronPart, t: Translate): string | undefin
   if (isEvery(day) && isEvery(week)) return t('cron.words.daily');
   if (isEvery(day) && week.mode === 'range')
     return t('cron.words.range', { from: weekday(week.values[0]!), to: weekday(week.values[1]!) });
-  if (isEvery(day) && week.mode === 'list') return week.values.map(weekday).join(t('cron.words.and'));
+  if (isEvery(day) && week.mode === 'list') return week.values.map(weekday).join(t('confirm.comma'));
   if (!isEvery(week)) return undefined;
   if (day.mode === 'last') return t('cron.words.lastDay');
-  return day.mode === 'list' ? t('cron.words.days', { days: day.values.join(t('cron.words.and')) }) : undefined;
+  return day.mode === 'list' ? t('cron.words.days', { days: day.values.join(t('confirm.comma')) }) : undefined;
 }
 
 /** "Daily 08:00", "Every 20 minutes"; the text itself if it has no short sentence. */
@@ -41,5 +41,5 @@ export function cronWords(text: string, t: Translate): string {
   const everyHours = stepOf(hour);
   if (everyHours && isAnyDay) return t('cron.words.hours', { count: Number(everyHours), minute: at });
   if (hour.mode !== 'list') return text;
-  return `${days} ${hour.values.map((one) => `${two(one)}:${at}`).join(t('cron.words.and'))}`;
+  return `${days} ${hour.values.map((one) => `${two(one)}:${at}`).join(t('confirm.comma'))}`;
 }

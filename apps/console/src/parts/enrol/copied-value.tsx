@@ -19,7 +19,7 @@ export function CopiedValue({ title, text, children }: Props) {
       <h3 className="fl-row fl-label">
         {title}
         <Button kind="link" onClick={() => void copyText(text)}>
-          {t('enrol.copy')}
+          {t('action.copy')}
         </Button>
       </h3>
       {children ?? <code className={styles.value}>{text}</code>}

@@ -22,7 +22,7 @@ export function JoinedPhone({ name, assigned, note }: { name: string; assigned: 
   return (
     <li>
       <StatusWord status={assigned ? 'online' : 'warning'}>
-        {t(assigned ? 'enrol.assigned' : 'enrol.toAssign')}
+        {t(assigned ? 'assign.assigned' : 'enrol.toAssign')}
       </StatusWord>
       {assigned ? <PageLink to={phoneHref(name)}>{name}</PageLink> : <b>{name}</b>}
       <span className="fl-quiet">{note}</span>

@@ -153,7 +153,7 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
   return (
     <FormDialog<Values>
       title={title}
-      okText={t('import.start')}
+      okText={t('action.import')}
       of={of}
       initial={initial as never}
       onSubmit={importFile}

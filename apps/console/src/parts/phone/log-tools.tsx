@@ -57,7 +57,7 @@ export function LogTools({ deviceNo, book, closed, onLinkAgain }: Props) {
         onClick={() => void copyText(book.text())}
       />
       <Button icon="download" aria-label={t('phone.logDownload')} disabled={book.length === 0} onClick={download} />
-      <Button icon="trash" aria-label={t('phone.logClear')} disabled={book.kept === 0} onClick={() => book.clear()} />
+      <Button icon="trash" aria-label={t('action.clear')} disabled={book.kept === 0} onClick={() => book.clear()} />
       {closed && (
         <Button kind="link" onClick={onLinkAgain}>
           {t('phone.linkAgain')}

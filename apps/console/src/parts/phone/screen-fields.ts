@@ -26,8 +26,8 @@ const choice = (name: keyof ScreenSettings, label: MessageKey, ...options: Optio
 
 /** The projection settings in display order. */
 export const screenFields: readonly ScreenField[] = [
-  choice('default_screen', 'phone.defaultScreen', ['0', 'phone.hide'], ['1', 'phone.openByItself']),
-  choice('show_phone_info', 'phone.showInfo', ['0', 'phone.hide'], ['1', 'phone.show']),
+  choice('default_screen', 'phone.defaultScreen', ['0', 'action.hide'], ['1', 'phone.openByItself']),
+  choice('show_phone_info', 'phone.showInfo', ['0', 'action.hide'], ['1', 'action.show']),
   choice('screen_mode', 'phone.screenMode', ['1', 'phone.video', 'video'], ['2', 'phone.screenshot', 'screenshot']),
   { name: 'screen_scale', label: 'phone.scale', kind: 'number', unit: '%', min: 1, max: 100 },
   {
@@ -39,7 +39,7 @@ export const screenFields: readonly ScreenField[] = [
   choice(
     'screen_img_cap',
     'phone.capture',
-    ['0', 'phone.captureAuto'],
+    ['0', 'phone.automatic'],
     ['1', 'phone.accessibility', 'accessibility'],
     ['2', 'phone.agent'],
   ),

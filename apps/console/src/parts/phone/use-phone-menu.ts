@@ -45,14 +45,14 @@ export function usePhoneMenu(parts: Parts): MenuItem[] {
     command: useCan(sendPermission),
   };
   const { deviceNo, userName: owner } = phone;
-  const offline = phone.online ? undefined : t('monitor.isOffline');
+  const offline = phone.online ? undefined : t('status.offline');
 
   const order = (what: PhoneOrder, done: string) => {
     if (socket.order(deviceNo, what)) toast.info(done);
     else toast.error(t('monitor.notConnected'));
   };
   async function reboot(action: 'rebootEC' | 'rebootPhone'): Promise<void> {
-    const title = t(action === 'rebootEC' ? 'monitor.rebootAgent' : 'monitor.rebootPhone');
+    const title = t(action === 'rebootEC' ? 'command.kind.rebootEC' : 'command.kind.rebootPhone');
     const ask = action === 'rebootEC' ? 'monitor.rebootAgentAsk' : 'monitor.rebootPhoneAsk';
     const ids = listIds([{ id: phone.id, name: deviceNo }]);
     if (!(await confirm({ title, text: t(ask, { owner, deviceNo }), ids, danger: true }))) return;
@@ -72,9 +72,9 @@ export function usePhoneMenu(parts: Parts): MenuItem[] {
     screens && item('start', 'play', 'monitor.start', () => setWanted(true), apart),
     screens && item('stop', 'stop', 'monitor.stop', () => setWanted(false)),
     screens && may.control && item('release', 'unlock', steer, release, { disabledReason: offline }),
-    may.control && item('rebootEC', 'refresh', 'monitor.rebootAgent', () => void reboot('rebootEC'), apart),
+    may.control && item('rebootEC', 'refresh', 'command.kind.rebootEC', () => void reboot('rebootEC'), apart),
     may.control &&
-      item('rebootPhone', 'power', 'monitor.rebootPhone', () => void reboot('rebootPhone'), {
+      item('rebootPhone', 'power', 'command.kind.rebootPhone', () => void reboot('rebootPhone'), {
         danger: true,
         disabledReason: offline,
       }),

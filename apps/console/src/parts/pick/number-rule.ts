@@ -13,7 +13,7 @@ export const plainNumbers = (
   validator: (_rule, text?: string) => {
     const odd = read(text ?? '').filter((deviceNo) => !isPlain(deviceNo));
     if (odd.length === 0) return Promise.resolve();
-    const names = odd.slice(0, namedAtMost).join(t('pick.and'));
+    const names = odd.slice(0, namedAtMost).join(t('confirm.comma'));
     return Promise.reject(new Error(t('pick.oddNumbers', { count: odd.length, names })));
   },
 });

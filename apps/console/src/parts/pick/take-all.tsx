@@ -61,9 +61,11 @@ export function TakeAll({ picking, picked }: { picking: Picking<DeviceRow>; pick
         </Button>
       )}
       <span role="status" className={styles.notes}>
-        {left.size > 0 && <span>{t('pick.leftOut', { notes: notesOf(left.values(), t).join(t('pick.and')) })}</span>}
+        {left.size > 0 && (
+          <span>{t('pick.leftOut', { notes: notesOf(left.values(), t).join(t('confirm.comma')) })}</span>
+        )}
         {notes.length > 0 && (
-          <span className={styles.warning}>{t('pick.ofChosen', { notes: notes.join(t('pick.and')) })}</span>
+          <span className={styles.warning}>{t('pick.ofChosen', { notes: notes.join(t('confirm.comma')) })}</span>
         )}
       </span>
     </div>

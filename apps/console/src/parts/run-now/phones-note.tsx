@@ -21,9 +21,9 @@ export function PhonesNote({ asked }: { asked: PendingQuery & { data: RunPreview
   return (
     <section className={styles.phones} aria-label={t('runNow.phones')}>
       <p role="status">
-        <strong>{t('runNow.count', { count })}</strong>{' '}
+        <strong>{t('command.phones', { count })}</strong>{' '}
         <span className="fl-quiet">
-          {deviceNos.join(t('runNow.comma'))}
+          {deviceNos.join(t('command.comma'))}
           {rest > 0 && ` ${t('runNow.andMore', { rest })}`}
         </span>
       </p>

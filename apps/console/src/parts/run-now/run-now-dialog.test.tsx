@@ -17,7 +17,7 @@ const onStarted = vi.fn();
 beforeEach(async () => {
   fakeWindow();
   onStarted.mockReset();
-  await speak('en', 'run-now', 'runs');
+  await speak('en', 'run-now', 'runs', 'commands');
   keepProfile({ id: 1, name: 'me', nickname: '', avatar: '', userType: 'front', roles: [], permissions: ['*:*:*'] });
   sent = fakeRoutes({
     'GET /task/task/listScript': { list: scripts, total: 2 },

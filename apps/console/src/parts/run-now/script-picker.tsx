@@ -43,7 +43,7 @@ export function ScriptPicker({ scripts, recent, typed, onType, active, onPick }:
       <Input
         ref={field}
         role="combobox"
-        aria-label={t('runNow.script')}
+        aria-label={t('run.script')}
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={active && idOf(active)}
@@ -55,7 +55,7 @@ export function ScriptPicker({ scripts, recent, typed, onType, active, onPick }:
         onChange={({ target }) => onType(target.value)}
         onKeyDown={move}
       />
-      <div ref={list} id={listId} role="listbox" aria-label={t('runNow.script')} className={styles.scripts}>
+      <div ref={list} id={listId} role="listbox" aria-label={t('run.script')} className={styles.scripts}>
         {scripts.map((script, nth) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves the choice.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.

@@ -98,7 +98,7 @@ export default function RunDrawer({ id, onClose }: { id: number; onClose: () => 
       </Can>
       <Can permission="task:run:retry">
         <Button disabled={!mayRetry(run.state)} onClick={() => void retry({ ids: [id] })}>
-          {t('run.retry')}
+          {t('action.retry')}
         </Button>
       </Can>
       <Button onClick={onClose}>{t('action.close')}</Button>

@@ -47,12 +47,12 @@ export function RunFacts({ run }: { run: RunDetails }) {
   return (
     <Facts
       facts={[
-        [t('run.device'), <RunPhone key="device" {...run} />],
+        [t('pick.deviceNo'), <RunPhone key="device" {...run} />],
         [t('run.task'), <RunTask key="task" {...run} />],
         [t('run.script'), `${run.scriptName} ${run.scriptVersion}`],
-        [t('run.hotScripts'), run.hotScripts.map(({ name, version }) => `${name} ${version}`).join(', ') || false],
-        [t('run.owner'), run.userName],
-        [t('run.deadline'), isOpen(run.state) && <Time value={run.deadlineAt} relative />],
+        [t('hotScripts.many'), run.hotScripts.map(({ name, version }) => `${name} ${version}`).join(', ') || false],
+        [t('pick.owner'), run.userName],
+        [t('command.deadline'), isOpen(run.state) && <Time value={run.deadlineAt} relative />],
         [t('run.progress'), progressWords(run) || false],
         [t('run.stuck'), run.stuckAt !== null && <Time value={run.stuckAt} relative />],
         [t('run.reason'), run.reason || false],

@@ -34,9 +34,9 @@ export function RunLog({ run, pictures }: Props) {
     setFollow(true);
   }
   return (
-    <section aria-label={t('run.log')}>
+    <section aria-label={t('console.log')}>
       <h2 className={styles.heading}>
-        {t('run.log')}
+        {t('console.log')}
         <span className="fl-quiet">{t('run.logCount', { count: total })}</span>
         {error && <span className={styles.fault}>{error}</span>}
         {left > 0 && !error && (

@@ -76,7 +76,7 @@ function OfflineCover({ phone }: { phone: MonitorRow }) {
   return (
     <Cover>
       <StatusMark status={disabled ? 'disabled' : 'offline'} size={18} />
-      <span>{t(disabled ? 'status.disabled' : 'monitor.isOffline')}</span>
+      <span>{t(disabled ? 'status.disabled' : 'status.offline')}</span>
       {!disabled && <span>{t(phone.since ? 'monitor.waits' : 'status.never')}</span>}
     </Cover>
   );

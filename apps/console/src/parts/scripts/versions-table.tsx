@@ -42,7 +42,7 @@ export function VersionsTable({ scriptId, action, mark }: Props) {
       render: ({ bytes }) => (bytes > 0 ? formatBytes(bytes) : null),
     },
     { key: 'userName', title: t('scripts.madeBy') },
-    { key: 'gmtCreate', title: t('scripts.madeAt'), show: 'time' },
+    { key: 'gmtCreate', title: t('list.time'), show: 'time' },
   ];
   return (
     <PagedTable

@@ -19,7 +19,7 @@ interface Values {
 
 const factsOf = (device: DeviceDetail, t: Translate): readonly Fact[] => [
   [t('devices.deviceId'), device.deviceId],
-  [t('devices.model'), modelName(device)],
+  [t('pick.model'), modelName(device)],
   ['IMEI', device.imei],
   ['IP', device.ip],
   [t('devices.osVersion'), device.osVersion],
@@ -72,7 +72,7 @@ export default function EditDeviceDrawer({ id, onClose }: { id: number; onClose:
             <Segmented
               options={[
                 { value: 0, label: t('devices.enabled') },
-                { value: 1, label: t('devices.disabled') },
+                { value: 1, label: t('status.disabled') },
               ]}
             />
           </Field>

@@ -37,7 +37,7 @@ export function useDeviceColumns(): Column<DeviceRow>[] {
     battery,
     { key: 'groupName', title: t('pick.groupOf'), width: 160 },
     { key: 'userName', title: t('pick.owner'), width: 140 },
-    { key: 'brand', title: t('devices.model'), width: 200, render: modelName },
+    { key: 'brand', title: t('pick.model'), width: 200, render: modelName },
     { key: 'ip', title: 'IP' },
     { key: 'gmtModified', title: t('devices.gmtModified'), sort: true, show: 'time' },
     { key: 'id', title: t('pick.id'), sort: true, align: 'right', hidden: true },

@@ -77,7 +77,7 @@ export function AssignDevicesDialog({ chosen: before, onClose }: Props) {
           asked={asked}
           empty={{ title: t('assign.empty'), hint: t('assign.emptyHint') }}
           className={styles.table ?? ''}
-          words={t('assign.total', { total })}
+          words={t('devices.total', { total })}
           small={false}
           label={t('assign.devices')}
           columns={columns}

@@ -46,7 +46,7 @@ export function FirstSteps({ phones }: { phones: number }) {
   if (phones > 0) return <Panel title={t('home.welcomeHint')}>{list}</Panel>;
   return (
     <>
-      <EmptyState title={t('home.welcome')} hint={t('home.welcomeHint')} />
+      <EmptyState title={t('devices.empty')} hint={t('home.welcomeHint')} />
       {list}
     </>
   );

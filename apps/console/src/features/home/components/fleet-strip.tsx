@@ -94,21 +94,21 @@ export function FleetStrip({ summary }: { summary: Summary }) {
       <div className={styles.metrics}>
         <Metric
           status="online"
-          name={t('home.online')}
+          name={t('status.online')}
           value={summary.online}
           note={t('home.busy', { count: summary.busy })}
           href={monitor({ online: '1' })}
         />
         <Metric
           status="offline"
-          name={t('home.offline')}
+          name={t('status.offline')}
           value={summary.offline}
           note={t('home.ofAll', { count: summary.total })}
           href={monitor({ online: '0' })}
         />
         <Metric
           status="alarm"
-          name={t('home.attention')}
+          name={t('shell.attention')}
           value={summary.attention}
           note={attentionReasons
             .filter((reason) => summary.attentionBy[reason] > 0)
@@ -116,7 +116,12 @@ export function FleetStrip({ summary }: { summary: Summary }) {
             .join(t('home.by.and'))}
           href={monitor({ attention: '1' })}
         />
-        <Metric status="disabled" name={t('home.disabled')} value={summary.disabled} href={monitor({ status: '1' })} />
+        <Metric
+          status="disabled"
+          name={t('status.disabled')}
+          value={summary.disabled}
+          href={monitor({ status: '1' })}
+        />
       </div>
       <div className={styles.groups}>
         {shown.map((group) => (

@@ -63,13 +63,13 @@ export function TasksPanel({ asked }: { asked: PendingQuery & { data: Tasks | un
         <table className={styles.table} aria-label={t('home.tasks')}>
           <thead>
             <tr>
-              <th scope="col">{t('home.task')}</th>
-              <th scope="col">{t('home.progress')}</th>
+              <th scope="col">{t('run.task')}</th>
+              <th scope="col">{t('run.progress')}</th>
               <th scope="col" className={styles.end}>
-                {t('home.running')}
+                {t('run.state.running')}
               </th>
               <th scope="col" className={styles.end}>
-                {t('home.unsuccessful')}
+                {t('run.state.failed')}
               </th>
               <th scope="col" className={`${styles.end} ${styles.wide}`}>
                 {t('home.timer')}

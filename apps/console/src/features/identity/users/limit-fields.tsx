@@ -31,7 +31,7 @@ function KeyField({ id, value = '', onChange }: Entry<string>) {
       />
       <Button
         icon="copy"
-        aria-label={t('users.keyCopy')}
+        aria-label={t('action.copy')}
         disabled={value === ''}
         onClick={() => void copyText(value)}
       />

@@ -42,7 +42,7 @@ const columnsOf = (t: Translate, open: (id: number) => void): Column<Command>[] 
       </Button>
     ),
   },
-  { key: 'counts', title: t('command.progress'), render: (command) => <CountsBar command={command} /> },
+  { key: 'counts', title: t('run.progress'), render: (command) => <CountsBar command={command} /> },
   {
     key: 'args',
     title: t('command.content'),
@@ -90,7 +90,7 @@ export default function CommandsPage() {
         columns={columnsOf(t, setOpen)}
         filters={[
           choiceFilter('kind', t('command.kind'), commandKinds, (kind) => t(`command.kind.${kind}`)),
-          choiceFilter('state', t('command.state'), answerStates, (state) => t(`command.state.${state}`)),
+          choiceFilter('state', t('pick.state'), answerStates, (state) => t(`command.state.${state}`)),
           { kind: 'text', name: 'userName', label: t('command.giver') },
           { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
           { kind: 'range', label: t('command.given') },

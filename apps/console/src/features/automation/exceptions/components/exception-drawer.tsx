@@ -31,10 +31,10 @@ export function ExceptionDrawer({ id, onClose }: { id: number; onClose: () => vo
         {data && (
           <Facts
             facts={[
-              [t('run.time'), <Time key="time" value={data.time} relative />],
-              [t('run.device'), <RunPhone key="device" {...data} />],
+              [t('list.time'), <Time key="time" value={data.time} relative />],
+              [t('pick.deviceNo'), <RunPhone key="device" {...data} />],
               [t('run.script'), `${data.scriptName} ${data.scriptVersion}`],
-              [t('run.apkVersion'), data.apkVersion],
+              [t('devices.agentVersion'), data.apkVersion],
               [t('run.task'), <RunTask key="task" {...data} />],
             ]}
           />

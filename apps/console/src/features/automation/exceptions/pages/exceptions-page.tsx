@@ -23,7 +23,7 @@ const nameLength = 60;
 const permission = 'script:exception:delete';
 
 const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
-  { key: 'time', title: t('run.time'), sort: true, show: 'time' },
+  { key: 'time', title: t('list.time'), sort: true, show: 'time' },
   {
     key: 'exception',
     title: t('run.exception'),
@@ -36,7 +36,7 @@ const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
   },
   {
     key: 'deviceNo',
-    title: t('run.device'),
+    title: t('pick.deviceNo'),
     render: ({ deviceNo }) => <PageLink to={phoneHref(deviceNo)}>{deviceNo}</PageLink>,
   },
   { key: 'scriptName', title: t('run.script'), width: 200, render: scriptWords },
@@ -51,14 +51,14 @@ const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
       </>
     ),
   },
-  { key: 'apkVersion', title: t('run.apkVersion') },
+  { key: 'apkVersion', title: t('devices.agentVersion') },
   {
     key: 'kind',
     title: t('run.kind'),
     hidden: true,
     render: ({ kind }) => (isExceptionKind(kind) ? t(`run.kind.${kind}`) : kind),
   },
-  { key: 'userName', title: t('run.owner'), hidden: true },
+  { key: 'userName', title: t('pick.owner'), hidden: true },
 ];
 
 /** Script exceptions with their phones and screens. */
@@ -82,14 +82,14 @@ export default function ExceptionsPage() {
         columns={columnsOf(t, open)}
         filters={[
           { kind: 'text', name: 'exception', label: t('run.exception') },
-          { kind: 'text', name: 'deviceNo', label: t('run.device') },
+          { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
           lookupFilter('scriptId', t('run.script'), scripts),
           lookupFilter('taskId', t('run.task'), tasks),
-          { kind: 'range', label: t('run.time') },
+          { kind: 'range', label: t('list.time') },
         ]}
         nameOf={(row) => row.exception}
         exportBy={{ route: 'GET /script/exception/export', permission: 'script:exception:export' }}
-        actions={(row) => [{ key: 'details', label: t('exceptions.details'), onClick: () => open(row) }, remove(row)]}
+        actions={(row) => [{ key: 'details', label: t('action.details'), onClick: () => open(row) }, remove(row)]}
         batch={[...inMonitor, removeChosen]}
         extra={
           <Can permission={permission}>

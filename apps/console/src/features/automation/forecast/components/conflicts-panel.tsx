@@ -20,11 +20,11 @@ export function ConflictsPanel({ forecast: { conflicts, conflictTotal } }: { for
           <table className={styles.table}>
             <thead>
               <tr>
-                <th>{t('forecast.time')}</th>
-                <th>{t('forecast.task')}</th>
+                <th>{t('list.time')}</th>
+                <th>{t('run.task')}</th>
                 <th>{t('forecast.busyWith')}</th>
                 <th className={styles.end}>{t('forecast.count')}</th>
-                <th className={styles.end}>{t('forecast.phonesTitle')}</th>
+                <th className={styles.end}>{t('tasks.phones')}</th>
               </tr>
             </thead>
             <tbody>

@@ -18,7 +18,7 @@ export function ForecastLanes({ forecast }: { forecast: Forecast }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th>{t('forecast.task')}</th>
+            <th>{t('run.task')}</th>
             <th className={styles.lanes}>
               <div className={styles.axis} aria-hidden="true">
                 {hours.map((at) => (
@@ -31,7 +31,7 @@ export function ForecastLanes({ forecast }: { forecast: Forecast }) {
             </th>
             <th>{t('forecast.first')}</th>
             <th className={styles.end}>{t('forecast.count')}</th>
-            <th className={styles.end}>{t('forecast.phonesTitle')}</th>
+            <th className={styles.end}>{t('tasks.phones')}</th>
             <th className={styles.end}>{t('forecast.median')}</th>
           </tr>
         </thead>

@@ -38,7 +38,7 @@ export default function ForecastPage() {
   const { data } = asked;
   return (
     <div className={styles.page}>
-      <PageTitle title={t('forecast.page')} facts={data && [t('forecast.zone', { zone: data.timeZone })]} />
+      <PageTitle title={t('forecast.page')} facts={data && [t('shell.zone', { zone: data.timeZone })]} />
       <Panel title={t('forecast.title')} count={data?.tasks.length}>
         <Pending query={asked} />
         {data && (data.tasks.length > 0 ? <ForecastLanes forecast={data} /> : <Nothing />)}

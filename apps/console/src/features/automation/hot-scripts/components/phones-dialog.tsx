@@ -44,8 +44,8 @@ export function PhonesDialog({ script, onClose }: Props) {
       <Select
         style={{ width: 160, marginBottom: space[2] }}
         allowClear
-        aria-label={t('hotScripts.standing')}
-        placeholder={t('hotScripts.standing')}
+        aria-label={t('pick.state')}
+        placeholder={t('pick.state')}
         value={standing ?? null}
         onChange={(value: Standing | null | undefined) => {
           setStanding(value ?? undefined);
@@ -65,12 +65,12 @@ export function PhonesDialog({ script, onClose }: Props) {
           { key: 'version', title: t('hotScripts.version') },
           {
             key: 'standing',
-            title: t('hotScripts.standing'),
+            title: t('pick.state'),
             render: (row) => (
               <StatusWord status={statusOf[row.standing]}>{t(`hotScripts.standing.${row.standing}`)}</StatusWord>
             ),
           },
-          { key: 'error', title: t('hotScripts.error'), width: 240 },
+          { key: 'error', title: t('run.reason'), width: 240 },
           { key: 'reportTime', title: t('hotScripts.reportTime'), show: 'time' },
         ]}
       />

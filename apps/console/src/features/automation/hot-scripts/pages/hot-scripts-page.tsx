@@ -18,12 +18,12 @@ const columnsOf = (t: Translate): Column<HotScript>[] => [
   {
     key: 'forceUpdate',
     title: t('hotScripts.forceUpdate'),
-    render: ({ forceUpdate }) => forceUpdate === 1 && <StatusWord status="warning">{t('hotScripts.yes')}</StatusWord>,
+    render: ({ forceUpdate }) => forceUpdate === 1 && <StatusWord status="warning">{t('admin.yes')}</StatusWord>,
   },
   {
     key: 'versionPopup',
     title: t('hotScripts.versionPopup'),
-    render: ({ versionPopup }) => versionPopup === 1 && <StatusWord status="online">{t('hotScripts.yes')}</StatusWord>,
+    render: ({ versionPopup }) => versionPopup === 1 && <StatusWord status="online">{t('admin.yes')}</StatusWord>,
   },
   { key: 'versionMessage', title: t('hotScripts.versionMessage'), width: 200 },
   { key: 'md5', title: t('hotScripts.md5'), width: 140, show: 'code' },

@@ -21,7 +21,7 @@ const everyMs = 5_000;
 const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
   {
     key: 'deviceNo',
-    title: t('run.device'),
+    title: t('pick.deviceNo'),
     render: (run) => (
       <Button kind="link" onClick={() => open(run)}>
         {run.deviceNo}
@@ -30,7 +30,7 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
   },
   {
     key: 'state',
-    title: t('runs.state'),
+    title: t('pick.state'),
     render: (run) => (
       <>
         <RunWord run={run} />
@@ -51,8 +51,8 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
   { key: 'duration', title: t('runs.duration'), align: 'right', render: (run) => formatDuration(runMs(run)) },
   { key: 'createdAt', title: t('runs.created'), sort: true, show: 'time' },
   { key: 'endedAt', title: t('runs.ended'), sort: true, show: 'time', hidden: true },
-  { key: 'userName', title: t('run.owner'), hidden: true },
-  { key: 'id', title: t('runs.id'), sort: true, align: 'right', hidden: true },
+  { key: 'userName', title: t('pick.owner'), hidden: true },
+  { key: 'id', title: t('pick.id'), sort: true, align: 'right', hidden: true },
 ];
 
 /** The send log: every run of every task. */
@@ -62,14 +62,14 @@ export default function RunsPage() {
   const { stop, retry } = useRunOperations();
   const { run: runOn, dialog } = useRunOnPhones();
   const inMonitor = useMonitorAction<Run>();
-  const stopping = { key: 'stop', label: t('runs.stopSome'), permission: 'task:run:stop' as const };
-  const retrying = { key: 'retry', label: t('run.retry'), permission: 'task:run:retry' as const };
+  const stopping = { key: 'stop', label: t('action.stop'), permission: 'task:run:stop' as const };
+  const retrying = { key: 'retry', label: t('action.retry'), permission: 'task:run:retry' as const };
   const runNow = (rows: readonly Run[], clear: () => void) => {
     const deviceNos = rows.map(({ deviceNo }) => deviceNo);
     runOn?.(deviceNos, clear);
   };
   const actions = (run: Run): RowAction[] => [
-    { key: 'details', label: t('runs.details'), onClick: () => setOpen(run.id) },
+    { key: 'details', label: t('action.details'), onClick: () => setOpen(run.id) },
     {
       ...stopping,
       disabledReason: isOpen(run.state) ? undefined : t('run.cannotStop'),
@@ -91,18 +91,18 @@ export default function RunsPage() {
         columns={columnsOf(t, (run) => setOpen(run.id))}
         filters={[
           lookupFilter('taskId', t('run.task'), tasks),
-          { kind: 'text', name: 'deviceNo', label: t('run.device') },
+          { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
           {
             kind: 'choice',
             name: 'state',
-            label: t('runs.state'),
+            label: t('pick.state'),
             choices: [
               ...runStates.map((state) => ({ value: state, label: t(`run.state.${state}`) })),
               { value: runStates.filter(mayRetry).join(), label: t('runs.unsuccessful') },
             ],
           },
           lookupFilter('scriptId', t('run.script'), scripts),
-          { kind: 'text', name: 'scriptVersion', label: t('runs.version') },
+          { kind: 'text', name: 'scriptVersion', label: t('tasks.scriptVersion') },
           { kind: 'text', name: 'text', label: t('runs.text') },
           choiceFilter('stuck', t('runs.anyMotion'), [1], () => t('run.stuck')),
           choiceFilter('withCleared', t('runs.withoutCleared'), [1], () => t('runs.withCleared')),

@@ -75,7 +75,7 @@ export function ScriptFields({ was }: { was: Stored | undefined }) {
         hint={t('scripts.uploadLimit', { limit: limitMb })}
       />
       <Part name="parameters">
-        <Form.Item label={t('scripts.parameters')} help={t('scripts.parametersHint')}>
+        <Form.Item label={t('run.params')} help={t('scripts.parametersHint')}>
           <ParameterDesigner />
         </Form.Item>
       </Part>

@@ -36,7 +36,7 @@ export function VersionsDialog({ script, onClose }: { script: Script; onClose: (
         mark={({ versionId }) => versionId === script.versionId && <Pill status="online">{t('scripts.newest')}</Pill>}
         action={{
           key: 'download',
-          label: t('scripts.download'),
+          label: t('action.download'),
           onClick: (version) => downloadVersion(script, version),
         }}
       />

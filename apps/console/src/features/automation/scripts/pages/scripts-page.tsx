@@ -66,7 +66,7 @@ function actionsOf(
     },
     {
       key: 'download',
-      label: t('scripts.download'),
+      label: t('action.download'),
       disabledReason: script.downloadUrl ? t('scripts.atAddress') : undefined,
       onClick: () => downloadVersion(script, script),
     },

@@ -109,10 +109,7 @@ export function PhoneColumn({ deviceNo, phone, onChoose, onSteer, onPick }: Prop
         <EmptyState title={t('studio.noSuchPhone', { deviceNo: deviceNo ?? '' })} hint={t('studio.choosePhoneHint')} />
       )}
       {phone && screens === false && (
-        <EmptyState
-          title={t(mayView ? 'studio.screensOff' : 'studio.mayNotView')}
-          hint={t(mayView ? 'studio.screensOffHint' : 'studio.mayNotViewHint')}
-        />
+        <EmptyState title={t(mayView ? 'studio.screensOff' : 'studio.mayNotView')} hint={t('studio.noScreenHint')} />
       )}
       {phone && screens && (
         <PhonePane key={phone.row.id} socket={socket} {...phone} onSteer={onSteer} onPick={onPick} />

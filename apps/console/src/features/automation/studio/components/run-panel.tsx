@@ -40,9 +40,9 @@ export function RunPanel({ trial: { runId, run, isRunning, unread } }: { trial: 
   const [follow, setFollow] = useState(true);
   const result = run && run.state === 'done' && run.result !== null ? JSON.stringify(run.result) : undefined;
   return (
-    <section className={styles.run} aria-label={t('run.log')}>
+    <section className={styles.run} aria-label={t('console.log')}>
       <header className="fl-row">
-        <h2>{t('run.log')}</h2>
+        <h2>{t('console.log')}</h2>
         {run && <RunPill run={run} />}
         {unread && <Unread {...unread} />}
         {run?.reason && <span className="fl-cut fl-label">{run.reason}</span>}

@@ -30,7 +30,7 @@ function TrialButton({ trial, hasPhone, onRun }: Pick<Props, 'trial' | 'hasPhone
         title={mayStop ? undefined : t('studio.mayNotStop')}
         onClick={trial.stop}
       >
-        {t(trial.isStopping ? 'run.stopping' : 'studio.stop')}
+        {t(trial.isStopping ? 'run.stopping' : 'action.stop')}
       </Button>
     );
   const reason = mayRun ? (hasPhone ? undefined : t('studio.choosePhone')) : t('studio.mayNotRun');
@@ -60,7 +60,7 @@ export function StudioActions({ trial, recording, hasParameters, isChanged, hasP
         </Button>
       )}
       <Button disabled={!isChanged} onClick={() => onOpen('save')}>
-        {t('studio.save')}
+        {t('action.save')}
       </Button>
       <TrialButton trial={trial} hasPhone={hasPhone} onRun={onRun} />
     </>

@@ -76,12 +76,12 @@ export function FailuresPanel({ taskId, onOpen }: { taskId: number; onOpen: (run
       count={asked.data && total}
       extra={
         <PageRef page="automation/exceptions" query={{ taskId }}>
-          {t('tasks.failuresAll')}
+          {t('exceptions.label')}
         </PageRef>
       }
     >
       <Pending query={asked} rows={2} />
-      {asked.data && groups.length === 0 && <p className={styles.quiet}>{t('tasks.failuresNone')}</p>}
+      {asked.data && groups.length === 0 && <p className={styles.quiet}>{t('exceptions.none')}</p>}
       {groups
         .sort((a, b) => inLedger(b) - inLedger(a))
         .slice(0, groupsShown)

@@ -116,17 +116,17 @@ export function LedgerTable({ runs, chosen, onChoose, current, onCurrent, onOpen
               />
             </th>
             <th scope="col" className={styles.device}>
-              {t('run.device')}
+              {t('pick.deviceNo')}
             </th>
             <th scope="col">
-              <span className="fl-hidden">{t('tasks.lane')}</span>
+              <span className="fl-hidden">{t('run.timeline')}</span>
               <AxisTicks axis={axis} />
             </th>
             <th scope="col" className={styles.result}>
-              {t('tasks.result')}
+              {t('run.result')}
             </th>
             <th scope="col" className={`${styles.end} ${styles.duration}`}>
-              {t('tasks.duration')}
+              {t('runs.duration')}
             </th>
           </tr>
         </thead>

@@ -50,7 +50,7 @@ export function PhoneGrid({ task: { id, phones }, onOpen, onWhy }: Props) {
   };
   return (
     <Panel
-      title={t('tasks.grid')}
+      title={t('tasks.phones')}
       beside={
         <span className={styles.ended}>
           {formatCount(ended)} / {formatCount(phones.total)}

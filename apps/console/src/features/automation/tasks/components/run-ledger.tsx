@@ -28,7 +28,7 @@ const others = 'stopped,expired,lost';
 /** The ledger's filters: a label, its states, and the number of runs. */
 function filtersOf({ progress: p }: Pick<Task, 'progress'>, t: Translate) {
   const all = [
-    { value: '', label: t('tasks.filter.all'), count: p.total },
+    { value: '', label: t('list.all'), count: p.total },
     { value: 'waiting,sent', state: 'waiting', label: t('tasks.filter.waiting'), count: p.waiting + p.sent },
     { value: 'running', state: 'running', label: t('tasks.filter.running'), count: p.running },
     { value: 'done', state: 'done', label: t('tasks.filter.done'), count: p.done },

@@ -18,13 +18,13 @@ export function PhonesField({ id, value = [], onChange }: Entry<string[]>) {
         open={false}
         suffixIcon={null}
         className={styles.grow ?? ''}
-        placeholder={t('tasks.pickPhones')}
+        placeholder={t('monitor.choose')}
         tokenSeparators={[',', ' ', '\n', '，']}
         maxTagCount={24}
         value={[...value]}
         onChange={(deviceNos: string[]) => onChange?.(deviceNos)}
       />
-      <Button icon="phone" aria-label={t('tasks.pickPhones')} onClick={() => setOpen(true)} />
+      <Button icon="phone" aria-label={t('monitor.choose')} onClick={() => setOpen(true)} />
       {open && (
         <SelectDevice
           picked={value.join(',')}

@@ -85,7 +85,7 @@ function Chosen() {
         <span className="fl-quiet">{t('tasks.overlap', { count: chosen.overlap })}</span>
       )}
       {notes.length > 0 && (
-        <span className={styles.cannotRun}>{t('pick.ofChosen', { notes: notes.join(t('pick.and')) })}</span>
+        <span className={styles.cannotRun}>{t('pick.ofChosen', { notes: notes.join(t('confirm.comma')) })}</span>
       )}
     </p>
   );

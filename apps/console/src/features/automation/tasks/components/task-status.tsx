@@ -22,7 +22,7 @@ interface Told {
 /** The wave of an enabled task, or that its failures have stopped it; `undefined` for a task without waves. */
 function rolloutOf({ status, rollout }: Stated, t: Translate): Told | undefined {
   const { state, nobodyRan, wave, waves } = rollout;
-  if (status === stopped && state === 'stopped') return { status: 'alarm', words: t('tasks.rollout.stopped') };
+  if (status === stopped && state === 'stopped') return { status: 'alarm', words: t('tasks.reason.waveStopped') };
   if (status !== enabled || waves === 0) return undefined;
   if (state === 'held') return { status: 'warning', words: t(nobodyRan ? 'tasks.rollout.idle' : 'tasks.rollout.held') };
   return { status: 'busy', words: t('tasks.rollout.going', { wave, waves }) };

@@ -23,7 +23,7 @@ interface More {
 function useQuietActions() {
   const t = useT();
   const changeVersion = useVersionChange();
-  const copy = useSend('GET /task/task/copyTaskInfo', { done: () => t('tasks.copied') });
+  const copy = useSend('GET /task/task/copyTaskInfo', { done: () => t('copy.done') });
   const fetchAnew = useSend('GET /task/task/updateTaskCache', { done: () => t('tasks.fetchAnewDone') });
   const adding = permissionOf('POST /task/task/add');
   return (task: Task, { onParams, onCopy }: More): RowAction[] => {

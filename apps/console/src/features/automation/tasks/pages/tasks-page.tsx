@@ -41,7 +41,7 @@ const columnsOf = (t: Translate): Column<Task>[] => [
   { key: 'status', title: t('tasks.status'), render: (task) => <TaskWord task={task} /> },
   {
     key: 'progress',
-    title: t('tasks.progress'),
+    title: t('run.progress'),
     render: (task) => (task.phones.total > 0 ? <StateBar task={task} /> : null),
   },
   { key: 'scriptName', title: t('tasks.scriptName'), width: 180, render: scriptWords },
@@ -84,7 +84,7 @@ export default function TasksPage() {
       ...[first, second].filter((action) => action !== undefined),
       { key: 'why', label: t('tasks.why'), onClick: () => go(taskHref(task.id)) },
       ...(runs
-        ? [{ key: 'runs', label: t('tasks.runs'), permission: 'task:run:list' as const, onClick: () => go(runs) }]
+        ? [{ key: 'runs', label: t('runs.label'), permission: 'task:run:list' as const, onClick: () => go(runs) }]
         : []),
       ...others,
     ];
@@ -118,7 +118,7 @@ export default function TasksPage() {
           { kind: 'text', name: 'name', label: t('tasks.name') },
           lookupFilter('scriptId', t('tasks.scriptName'), taskScripts),
           lookupFilter('platformId', t('tasks.platformName'), taskPlatforms),
-          { kind: 'text', name: 'deviceNo', label: t('tasks.deviceNo') },
+          { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
           lookupFilter('groupId', t('tasks.groups'), taskGroups),
           choiceFilter('status', t('tasks.status'), [0, 1, 2] as const, (status) => t(`tasks.status.${status}`)),
           choiceFilter('timerType', t('tasks.timerType'), ['now', 'time', 'daily'] as const, (timer) =>

@@ -28,7 +28,7 @@ function Countdown({ entry }: { entry: Entry }) {
   const left = leftMs(entry);
   return (
     <time dateTime={entry.expiresAt} title={formatTime(entry.expiresAt)}>
-      {left > 0 ? t('cache.left', { left: formatDuration(left) }) : t('cache.over')}
+      {left > 0 ? t('cache.left', { left: formatDuration(left) }) : t('status.expired')}
     </time>
   );
 }

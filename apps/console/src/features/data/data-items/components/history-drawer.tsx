@@ -51,7 +51,7 @@ export function HistoryDrawer({ item, onClose }: { item: DataItem; onClose: () =
             rows={rows.map((event, nth) => ({ ...event, nth }))}
             keyOf={({ nth }) => nth}
             columns={[
-              { key: 'at', title: t('data.time'), show: 'time' },
+              { key: 'at', title: t('list.time'), show: 'time' },
               { key: 'kind', title: t('data.event'), render: ({ kind }) => t(`data.event.${kind}`) },
               { key: 'by', title: t('data.by'), render: (event) => <By {...event} /> },
             ]}

@@ -36,7 +36,7 @@ export function ChooseButtons({ choice, choosable }: { choice: Choice; choosable
         {t(hasPages ? 'monitor.chooseListed' : 'sync.chooseAll')}
       </Button>
       <Button kind="text" disabled={chosen.length === 0} onClick={() => choose([])}>
-        {t('sync.chooseNone')}
+        {t('action.clear')}
       </Button>
       <Button onClick={() => choose(undefined)}>{t('action.cancel')}</Button>
     </>

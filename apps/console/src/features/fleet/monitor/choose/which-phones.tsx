@@ -46,11 +46,11 @@ export function WhichPhones({ control, odd, oddOnly, onOddOnly }: Props) {
       value={oddOnly ? 'odd' : attention === '1' ? 'attention' : ''}
       onChange={choose}
       options={[
-        { value: '', label: label(t('monitor.all'), counted ? data?.total : undefined) },
+        { value: '', label: label(t('list.all'), counted ? data?.total : undefined) },
         {
           value: 'attention',
           label: label(
-            t('monitor.attention'),
+            t('shell.attention'),
             counted ? data?.attention : undefined,
             (data?.attention ?? 0) > 0 && <StatusMark status="alarm" size={10} />,
           ),

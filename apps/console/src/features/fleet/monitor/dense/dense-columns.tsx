@@ -35,7 +35,7 @@ const denseColumns = (t: Translate): DenseColumn[] => [
   },
   {
     key: 'online',
-    title: t('monitor.state'),
+    title: t('pick.state'),
     width: 96,
     grow: 1,
     always: true,
@@ -44,7 +44,7 @@ const denseColumns = (t: Translate): DenseColumn[] => [
   },
   {
     key: 'battery',
-    title: t('monitor.batteryNow'),
+    title: t('pick.battery'),
     width: 72,
     always: true,
     align: 'right',
@@ -58,7 +58,7 @@ const denseColumns = (t: Translate): DenseColumn[] => [
   },
   {
     key: 'batteryTemp',
-    title: t('monitor.temperature'),
+    title: t('phonePage.batteryTemp'),
     width: 88,
     align: 'right',
     render: ({ batteryTemp }) => (batteryTemp === null ? '' : `${batteryTemp.toFixed(1)} °C`),
@@ -88,7 +88,7 @@ const denseColumns = (t: Translate): DenseColumn[] => [
   },
   { key: 'groupName', title: t('pick.groupName'), width: 80, grow: 1.1, render: ({ groupName }) => groupName },
   { key: 'userName', title: t('pick.owner'), width: 70, grow: 0.9, render: ({ userName }) => userName },
-  { key: 'apkVersion', title: t('monitor.apkVersion'), width: 88, render: ({ apkVersion }) => apkVersion },
+  { key: 'apkVersion', title: t('devices.agentVersion'), width: 88, render: ({ apkVersion }) => apkVersion },
   {
     key: 'reportTime',
     title: t('monitor.reportTime'),

@@ -28,7 +28,7 @@ export function DenseHead({ columns, control, mayChoose }: HeadProps) {
         // biome-ignore lint/a11y/useSemanticElements: as above.
         // biome-ignore lint/a11y/useFocusableInteractive: as above.
         <div role="columnheader" className={styles.check}>
-          <span className="fl-hidden">{t('monitor.commandHint')}</span>
+          <span className="fl-hidden">{t('monitor.choose')}</span>
         </div>
       )}
       {columns.map((column) => {

@@ -132,7 +132,7 @@ export default function DenseTable({ control, columns, everySeconds, choice, may
         </div>
       </div>
       <p className={styles.foot} role="status">
-        {t('monitor.rows', { total: known })}
+        {t('devices.total', { total: known })}
         {!control.state.sort && ` · ${t('monitor.order')}`}
       </p>
     </>

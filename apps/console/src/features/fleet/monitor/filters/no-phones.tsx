@@ -22,9 +22,9 @@ export function NoPhones({ filters, alike, onReset }: Props) {
   if (names.length > 0) return <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} action={reset} />;
   return (
     <EmptyState
-      title={t('monitor.empty')}
+      title={t('devices.empty')}
       hint={t('monitor.emptyHint')}
-      action={<PageRef page="fleet/unassigned-devices">{t('monitor.toUnassigned')}</PageRef>}
+      action={<PageRef page="fleet/unassigned-devices">{t('assign.list')}</PageRef>}
     />
   );
 }

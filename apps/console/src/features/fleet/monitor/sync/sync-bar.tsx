@@ -146,7 +146,7 @@ function LeftOutNote({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;
   const words = leftOut.map(({ deviceNo, why }) => t(`sync.leftOut.${why}`, { deviceNo }));
   const named = [...words.slice(0, mostNamed), ...(words.length > mostNamed ? [t('sync.leftOut.more')] : [])];
-  const comma = t('sync.leftOut.comma');
+  const comma = t('command.comma');
   return (
     <span className={`${styles.part} ${styles.late}`} role="status" title={words.join(comma)}>
       {t('sync.leftOut', { count: leftOut.length, phones: named.join(comma) })}

@@ -111,7 +111,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
                 {t('runNow.title')}
               </Button>
             )}
-            {may.why && <Button onClick={() => open('why')}>{t('phonePage.why')}</Button>}
+            {may.why && <Button onClick={() => open('why')}>{t('tasks.why')}</Button>}
             <MenuButton
               className={styles.moreButton}
               label={t('monitor.menuOf', { deviceNo })}

@@ -70,7 +70,7 @@ export default function ClipboardDialog({ clipboard, deviceNo, copied, onClose }
         <header className="fl-row">
           <label htmlFor="phone-clipboard">{deviceNo}</label>
           <Button kind="text" icon="copy" disabled={text === ''} onClick={() => void copyText(text)}>
-            {t('clipboard.copy')}
+            {t('action.copy')}
           </Button>
         </header>
         <Input.TextArea

@@ -33,7 +33,7 @@ export function PhoneFiles({ deviceNo }: { deviceNo: string }) {
     <ul className={styles.files}>
       {data.list.map(({ runId, name, taskName, bytes, createdAt }) => (
         <li key={`${runId} ${name}`}>
-          <button type="button" title={t('phonePage.download')} onClick={() => void save(runId, name)}>
+          <button type="button" title={t('action.download')} onClick={() => void save(runId, name)}>
             <RunPicture runId={runId} name={name} label={name} className={styles.thumbnail} />
             <span className={styles.name}>{name}</span>
             <small className="fl-label fl-cut">{taskName}</small>

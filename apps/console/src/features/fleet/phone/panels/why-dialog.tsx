@@ -16,7 +16,7 @@ export default function WhyDialog({ deviceNo, onClose }: { deviceNo: string; onC
   const asked = useAsk('GET /task/task/why', { query: { deviceNo } }, { everyMs });
   const reasons = asked.data?.list.filter((reason) => reason.deviceNo === deviceNo || reason.deviceNo === '');
   return (
-    <Modal open title={t('phonePage.why')} width={layout.dialog.small} footer={null} onCancel={onClose}>
+    <Modal open title={t('tasks.why')} width={layout.dialog.small} footer={null} onCancel={onClose}>
       <Pending query={asked} rows={3} />
       {reasons?.length === 0 && <p>{t('phonePage.nothingInTheWay')}</p>}
       <ul className={styles.reasons}>

@@ -31,7 +31,7 @@ export function RecordPanel({ recorder, deviceNo }: { recorder: Recorder; device
           {t(on ? 'record.stop' : 'record.start')}
         </Button>
         <Button disabled={empty} onClick={() => void copyText(text)}>
-          {t('record.copy')}
+          {t('action.copy')}
         </Button>
         {mayAdd && (
           <Button disabled={empty} onClick={() => setSaving(true)}>
@@ -39,7 +39,7 @@ export function RecordPanel({ recorder, deviceNo }: { recorder: Recorder; device
           </Button>
         )}
         <Button kind="text" disabled={empty} onClick={clear}>
-          {t('record.clear')}
+          {t('action.clear')}
         </Button>
       </p>
       {empty ? (

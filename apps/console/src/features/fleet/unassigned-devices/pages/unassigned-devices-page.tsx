@@ -64,7 +64,7 @@ export default function UnassignedDevicesPage() {
           removeChosen,
         ]}
         actions={actions}
-        totalWords={(total) => t('assign.total', { total })}
+        totalWords={(total) => t('devices.total', { total })}
         empty={{
           title: t('assign.empty'),
           hint: t('assign.emptyHint'),

@@ -73,7 +73,7 @@ export default function DepartmentsPage() {
         nameOf={({ name }) => name}
         {...(seesAll && {
           ...list,
-          actions: (row) => [edit(row), addTo(t('departments.addBelow'), { parentId: row.id }), remove(row)],
+          actions: (row) => [edit(row), addTo(t('admin.addBelow'), { parentId: row.id }), remove(row)],
         })}
         empty={{ ...list.empty, hint: t('departments.noneHint') }}
       />

@@ -43,7 +43,7 @@ export default function MenusPage() {
   });
   const needed = useNeededMenus();
   const addBelow = ({ id, type }: Menu) =>
-    type === 'button' ? [] : [addTo(t('menus.addBelow'), { parentId: id, type: type === 'menu' ? 'button' : 'menu' })];
+    type === 'button' ? [] : [addTo(t('admin.addBelow'), { parentId: id, type: type === 'menu' ? 'button' : 'menu' })];
   const stopping = (row: Menu): Question => ({
     title: t('admin.stop', { what: t(`menus.type.${row.type}`), name: titleIn(row) }),
     text: t('menus.stopLost'),

@@ -41,7 +41,7 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
         />
         {profile.avatar && (
           <Button kind="text" onClick={() => remove.mutate({})}>
-            {t('profile.removeAvatar')}
+            {t('action.remove')}
           </Button>
         )}
       </div>

@@ -48,10 +48,10 @@ function KeyFact({ text }: { text: string }) {
     <span className={styles.secretRow}>
       <code>{shown ? text : '••••••••'}</code>
       <Button kind="link" onClick={() => setShown(!shown)}>
-        {shown ? t('profile.hideKey') : t('profile.showKey')}
+        {shown ? t('action.hide') : t('action.show')}
       </Button>
       <Button kind="link" onClick={() => void copyText(text)}>
-        {t('profile.copy')}
+        {t('action.copy')}
       </Button>
     </span>
   );

@@ -14,7 +14,7 @@ export function PanelTable({ heads, children }: { heads: readonly string[]; chil
               <th key={head}>{head}</th>
             ))}
             <th>
-              <span className="fl-hidden">{t('profile.actions')}</span>
+              <span className="fl-hidden">{t('list.actions')}</span>
             </th>
           </tr>
         </thead>

@@ -22,7 +22,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       <td>
         <span className="fl-row">
           {[browser, os].filter(Boolean).join(' · ') || none}
-          {current && <Pill status="online">{t('profile.thisOne')}</Pill>}
+          {current && <Pill status="online">{t('online.own')}</Pill>}
         </span>
       </td>
       <td>
@@ -74,7 +74,9 @@ export function SessionsPanel() {
     >
       <Pending query={asked} rows={2} />
       {list.length > 0 && (
-        <PanelTable heads={[t('profile.device'), t('profile.address'), t('profile.since'), t('profile.seen')]}>
+        <PanelTable
+          heads={[t('profile.device'), t('profile.address'), t('onlineUsers.createdAt'), t('onlineUsers.seenAt')]}
+        >
           {list.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => confirmEnd(session)} />
           ))}

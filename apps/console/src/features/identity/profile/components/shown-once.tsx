@@ -19,7 +19,7 @@ export function ShownOnce({ title, text, onClose, children }: Props) {
   const t = useT();
   const footer = (
     <>
-      <Button onClick={() => void copyText(text)}>{t('profile.copy')}</Button>{' '}
+      <Button onClick={() => void copyText(text)}>{t('action.copy')}</Button>{' '}
       <Button kind="primary" onClick={onClose}>
         {t('profile.kept')}
       </Button>

@@ -23,7 +23,7 @@ function Expiry({ token }: { token: Token }) {
   return token.active ? (
     <Time value={token.expiresAt} />
   ) : (
-    <StatusWord status="alarm">{t('profile.expired')}</StatusWord>
+    <StatusWord status="alarm">{t('status.expired')}</StatusWord>
   );
 }
 

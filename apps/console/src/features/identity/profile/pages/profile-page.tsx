@@ -14,7 +14,7 @@ export default function ProfilePage() {
   const asked = useAsk('GET /system/user/profile', {});
   return (
     <div className={styles.frame}>
-      <PageTitle title={t('profile.title')} />
+      <PageTitle title={t('page.profile')} />
       <div className={styles.page}>
         {asked.data ? <BasicsPanel profile={asked.data} /> : <Pending query={asked} rows={8} />}
         <div className={styles.stack}>

@@ -18,14 +18,14 @@ function Configuration() {
   if (!data)
     return (
       <Button disabled={isPending} onClick={() => mutate({ body: {} })}>
-        {t('licence.showCloud')}
+        {t('action.show')}
       </Button>
     );
   return (
     <div className={styles.cloud}>
       <div>
         <CopiedValue title={t('enrol.json')} text={data.json} />
-        <Button onClick={reset}>{t('licence.hideCloud')}</Button>
+        <Button onClick={reset}>{t('action.hide')}</Button>
       </div>
       <QrFigure qr={data.qr} />
     </div>

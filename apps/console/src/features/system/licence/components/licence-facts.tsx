@@ -14,7 +14,7 @@ export function CopiedCode({ text }: { text: string }) {
     <span className={styles.copied}>
       <code>{text}</code>
       <Button kind="link" onClick={() => void copyText(text)}>
-        {t('enrol.copy')}
+        {t('action.copy')}
       </Button>
     </span>
   );
@@ -52,7 +52,7 @@ interface Props {
 /** Whether a licence is valid, and for how long. */
 export function Validity({ expired, expiresAt }: Props) {
   const t = useT();
-  if (expired) return <Pill status="alarm">{t('licence.expired')}</Pill>;
+  if (expired) return <Pill status="alarm">{t('status.expired')}</Pill>;
   const days = daysUntil(expiresAt);
   if (days === undefined) return <Pill status="online">{t('licence.valid')}</Pill>;
   return <Pill status={days <= warnDays ? 'warning' : 'online'}>{t('licence.daysLeft', { days })}</Pill>;

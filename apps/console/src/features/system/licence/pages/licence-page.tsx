@@ -33,7 +33,7 @@ function CodePanel() {
     }
   };
   return (
-    <Panel title={t('licence.renew')}>
+    <Panel title={t('shell.renew')}>
       <PanelBody>
         <PageForm<Body<'POST /prod/saveAuthData'>>
           of="POST /prod/saveAuthData"

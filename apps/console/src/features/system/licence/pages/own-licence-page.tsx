@@ -17,7 +17,7 @@ export default function OwnLicencePage() {
   const { data } = asked;
   return (
     <PanelsPage
-      title={t('licence.own')}
+      title={t('shell.ownLicence')}
       pill={data && <Validity expired={data.expired} expiresAt={data.expirationTime} />}
     >
       <Panel title={t('licence.facts')}>
@@ -29,13 +29,13 @@ export default function OwnLicencePage() {
                 [t('licence.devices'), <DeviceUse key="use" used={data.deviceUsed} quota={data.deviceQuantity} />],
                 [
                   t('licence.storage'),
-                  `${formatBytes(data.storageUsed)} / ${data.storageLimit === null ? t('licence.unlimited') : formatBytes(data.storageLimit)}`,
+                  `${formatBytes(data.storageUsed)} / ${data.storageLimit === null ? t('users.unlimited') : formatBytes(data.storageLimit)}`,
                 ],
                 [
                   t('licence.expiresAt'),
                   data.expirationTime ? <Time key="expires" value={data.expirationTime} /> : t('licence.never'),
                 ],
-                [t('licence.communicationKey'), <CopiedCode key="key" text={data.communicationKey} />],
+                [t('users.communicationKey'), <CopiedCode key="key" text={data.communicationKey} />],
               ]}
             />
           )}

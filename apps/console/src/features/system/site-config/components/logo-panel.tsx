@@ -50,7 +50,7 @@ export function LogoPanel({ title, logo }: Props) {
             />
             {logo && (
               <Button kind="text" onClick={remove}>
-                {t('siteConfig.remove')}
+                {t('action.remove')}
               </Button>
             )}
           </div>
