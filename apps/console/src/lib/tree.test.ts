@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idsBelow, pruned, treeOf } from './tree.ts';
+import { allNodes, pathTo, pruned, treeOf } from './tree.ts';
 
 const rows = [
   { id: 1, parentId: null, name: 'Head office' },
@@ -20,6 +20,8 @@ it('keeps what fits and the way to it', () => {
 });
 
 it('knows what is below a node', () => {
-  expect(idsBelow(treeOf(rows), 2)).toEqual([2, 3]);
-  expect(idsBelow(treeOf(rows), 7)).toEqual([]);
+  const idsBelow = (wanted: number) =>
+    allNodes(pathTo(treeOf(rows), ({ id }) => id === wanted).slice(-1)).map(({ id }) => id);
+  expect(idsBelow(2)).toEqual([2, 3]);
+  expect(idsBelow(7)).toEqual([]);
 });

@@ -22,25 +22,49 @@ export function treeOf<Row extends Branch>(rows: readonly Row[]): TreeOf<Row>[] 
   return nodes(null);
 }
 
+/** A node of any tree, such as a menu entry. */
+interface Nested<Node> {
+  readonly children?: readonly Node[];
+}
+
+/** Returns all nodes, each before those below it. */
+export const allNodes = <Node extends Nested<Node>>(tree: readonly Node[]): Node[] =>
+  tree.flatMap((node) => [node, ...allNodes(node.children ?? [])]);
+
+/** The ids of all nodes that have others below them. */
+export const parentsOf = <Node extends Nested<Node> & { readonly id: number }>(tree: readonly Node[]): number[] =>
+  allNodes(tree)
+    .filter(({ children = [] }) => children.length > 0)
+    .map(({ id }) => id);
+
+/** Returns the nodes from the top down to the first one that fits; empty if none does. */
+export function pathTo<Node extends Nested<Node>>(tree: readonly Node[], fits: (node: Node) => boolean): Node[] {
+  for (const node of tree) {
+    if (fits(node)) return [node];
+    const below = pathTo(node.children ?? [], fits);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
 /** Returns the tree with only the nodes that fit and their ancestors. */
-export function pruned<Row>(tree: readonly TreeOf<Row>[], fits: (row: Row) => boolean): TreeOf<Row>[] {
+export function pruned<Node extends Nested<Node>>(tree: readonly Node[], fits: (node: Node) => boolean): Node[] {
   return tree.flatMap((node) => {
-    const children = pruned(node.children, fits);
+    const children = pruned(node.children ?? [], fits);
     return children.length > 0 || fits(node) ? [{ ...node, children }] : [];
   });
+}
+
+/** Returns the tree with only the nodes whose name or note contains the text, and their ancestors. */
+export function foundIn<Node extends Nested<Node> & { readonly name: string; readonly note?: string }>(
+  tree: readonly Node[],
+  text: string,
+): readonly Node[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return tree;
+  return pruned(tree, ({ name, note = '' }) => `${name} ${note}`.toLowerCase().includes(wanted));
 }
 
 /** Whether the row has a direct child that is not one of these. */
 export const hasOthersBelow = <Row extends Branch>(row: TreeOf<Row>, these: readonly Branch[]): boolean =>
   row.countBelow > these.filter(({ parentId }) => parentId === row.id).length;
-
-/** The id of a node and of all below it. */
-export function idsBelow<Row extends Branch>(tree: readonly TreeOf<Row>[], id: number): number[] {
-  const all = (nodes: readonly TreeOf<Row>[]): number[] => nodes.flatMap((node) => [node.id, ...all(node.children)]);
-  for (const node of tree) {
-    if (node.id === id) return all([node]);
-    const found = idsBelow(node.children, id);
-    if (found.length > 0) return found;
-  }
-  return [];
-}

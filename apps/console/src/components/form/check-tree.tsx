@@ -1,11 +1,12 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { foundIn, parentsOf } from '../../lib/tree.ts';
 import { Button } from '../button.tsx';
 import { FoldButton, type Folds, useFolds } from '../list/tree-table.tsx';
 import styles from './check-tree.module.css';
 import type { Entry } from './field.tsx';
-import { countedIn, foundIn, holdersIn, type TickNode, tickOf, toggled } from './ticks.ts';
+import { countedIn, type TickNode, tickOf, toggled } from './ticks.ts';
 
 interface Props extends Entry<readonly number[]> {
   nodes: readonly TickNode[];
@@ -190,7 +191,7 @@ export function CheckTree({ id, value = [], onChange, nodes, label, withParents 
           <Button kind="text" onClick={() => folds.set([])}>
             {t('tree.unfoldAll')}
           </Button>
-          <Button kind="text" onClick={() => folds.set(holdersIn(nodes))}>
+          <Button kind="text" onClick={() => folds.set(parentsOf(nodes))}>
             {t('tree.foldAll')}
           </Button>
         </span>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countedIn, foundIn, holdersIn, type TickNode, tickOf, toggled } from './ticks.ts';
+import { foundIn, parentsOf } from '../../lib/tree.ts';
+import { countedIn, type TickNode, tickOf, toggled } from './ticks.ts';
 
 const leaf = (id: number, name: string): TickNode => ({ id, name, children: [] });
 const page: TickNode = {
@@ -52,7 +53,7 @@ it('ticks each node for itself when nothing is linked', () => {
 });
 
 it('finds nodes by name or note, with the way to them', () => {
-  expect(holdersIn(foundIn(tree, 'edit'))).toEqual([1, 2]);
+  expect(parentsOf(foundIn(tree, 'edit'))).toEqual([1, 2]);
   expect(countedIn(foundIn(tree, 'DEVICE:list'))).toEqual([2]);
   expect(foundIn(tree, 'nothing')).toEqual([]);
   expect(foundIn(tree, ' ')).toEqual(tree);

@@ -1,3 +1,5 @@
+import { allNodes, pathTo } from '../../lib/tree.ts';
+
 /** A node of a tree whose nodes are ticked. */
 export interface TickNode {
   readonly id: number;
@@ -18,12 +20,9 @@ export interface Ticking {
   readonly withParents?: boolean;
 }
 
-const allBelow = (node: TickNode): TickNode[] => [node, ...node.children.flatMap(allBelow)];
-
 /** The ids that count: groups only if they are empty. */
 export const countedIn = (nodes: readonly TickNode[]): number[] =>
-  nodes
-    .flatMap(allBelow)
+  allNodes(nodes)
     .filter(({ isGroup, children }) => !isGroup || children.length === 0)
     .map(({ id }) => id);
 
@@ -34,16 +33,6 @@ export function tickOf(node: TickNode, chosen: ReadonlySet<number>, linked: bool
   return here === 0 ? 'none' : here === counted.length ? 'all' : 'some';
 }
 
-/** The path from the top to the node with this id. */
-function wayTo(nodes: readonly TickNode[], id: number): TickNode[] {
-  for (const node of nodes) {
-    if (node.id === id) return [node];
-    const below = wayTo(node.children, id);
-    if (below.length > 0) return [node, ...below];
-  }
-  return [];
-}
-
 /** The ticked ids after a click on a node. */
 export function toggled(
   tree: readonly TickNode[],
@@ -51,11 +40,11 @@ export function toggled(
   id: number,
   { linked, withParents = false }: Ticking,
 ): Set<number> {
-  const way = wayTo(tree, id);
+  const way = pathTo(tree, (node) => node.id === id);
   const node = way.at(-1);
   const next = new Set(chosen);
   if (!node) return next;
-  const ids = linked ? allBelow(node).map((one) => one.id) : [id];
+  const ids = linked ? allNodes([node]).map((one) => one.id) : [id];
   const above = linked ? way.slice(0, -1) : [];
   if (tickOf(node, chosen, linked) === 'all') {
     for (const one of ids) next.delete(one);
@@ -66,18 +55,3 @@ export function toggled(
   for (const one of above) if (withParents || one.isGroup) next.add(one.id);
   return next;
 }
-
-/** The nodes whose name or note contains the text, with the nodes above them. */
-export function foundIn(nodes: readonly TickNode[], text: string): TickNode[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [...nodes];
-  return nodes.flatMap((node) => {
-    const children = foundIn(node.children, wanted);
-    const fits = `${node.name} ${node.note ?? ''}`.toLowerCase().includes(wanted);
-    return fits || children.length > 0 ? [{ ...node, children }] : [];
-  });
-}
-
-/** The ids of all nodes that hold others. */
-export const holdersIn = (nodes: readonly TickNode[]): number[] =>
-  nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...holdersIn(children)] : []));

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { type Branch, pruned, type TreeOf } from '../../lib/tree.ts';
+import { type Branch, foundIn, type TreeOf } from '../../lib/tree.ts';
 import { Icon } from '../text/icon.tsx';
 import styles from './tree.module.css';
 import { FoldButton, useFolds } from './tree-table.tsx';
@@ -28,8 +28,8 @@ export function SideTree({ label, searchLabel, all, tree, value, onChange }: Pro
   const t = useT();
   const [text, setText] = useState('');
   const { folded, toggle } = useFolds();
-  const typed = text.trim().toLowerCase();
-  const found = typed === '' ? tree : pruned(tree, ({ name }) => name.toLowerCase().includes(typed));
+  const isSearch = text.trim() !== '';
+  const found = foundIn(tree, text);
 
   const choice = (id: number | undefined, name: string, count?: number) => (
     <button type="button" className={styles.choice} aria-current={value === id} onClick={() => onChange(id)}>
@@ -42,7 +42,7 @@ export function SideTree({ label, searchLabel, all, tree, value, onChange }: Pro
   const branch = (nodes: readonly TreeOf<Node>[]) => (
     <ul>
       {nodes.map((node) => {
-        const open = typed !== '' || !folded.has(node.id);
+        const open = isSearch || !folded.has(node.id);
         return (
           <li key={node.id}>
             <span className={styles.entry}>
@@ -70,7 +70,7 @@ export function SideTree({ label, searchLabel, all, tree, value, onChange }: Pro
         onChange={({ target }) => setText(target.value)}
       />
       {choice(undefined, all)}
-      {found.length === 0 && typed !== '' ? <p className="fl-small">{t('state.noResult')}</p> : branch(found)}
+      {found.length === 0 && isSearch ? <p className="fl-small">{t('state.noResult')}</p> : branch(found)}
     </nav>
   );
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Input } from '../../lib/calls/api.ts';
 import { type ListRoute, type RowOf, useAsk } from '../../lib/calls/use-call.ts';
 import { useT } from '../../lib/i18n.ts';
-import { type Branch, pruned, treeOf } from '../../lib/tree.ts';
+import { type Branch, parentsOf, pruned, treeOf } from '../../lib/tree.ts';
 import { Button } from '../button.tsx';
 import { type Filter, namesOf } from './filter-row.tsx';
 import { ListFrame, type ListLook } from './list-frame.tsx';
 import { type Filters, useUrlState } from './list-state.ts';
-import { parentsOf, TreeTable, useFolds } from './tree-table.tsx';
+import { TreeTable, useFolds } from './tree-table.tsx';
 
 /** Lists of nested rows. */
 type TreeRoute = { [R in ListRoute]: RowOf<R> extends Branch ? R : never }[ListRoute];

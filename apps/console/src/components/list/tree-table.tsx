@@ -27,10 +27,6 @@ export function useFolds(): Folds {
   };
 }
 
-/** The ids of all nodes that have others below them. */
-export const parentsOf = <Row extends Branch>(tree: readonly TreeOf<Row>[]): number[] =>
-  tree.flatMap(({ id, children }) => (children.length > 0 ? [id, ...parentsOf(children)] : []));
-
 interface Flat<Row> {
   readonly node: TreeOf<Row>;
   readonly depth: number;

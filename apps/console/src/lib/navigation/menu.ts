@@ -1,5 +1,6 @@
 import type { Answer } from '../calls/api.ts';
 import { currentLocale } from '../i18n.ts';
+import { pathTo } from '../tree.ts';
 
 export type ServerRoute = Answer<'GET /system/user/getRouters'>[number];
 
@@ -49,28 +50,22 @@ export function buildMenu(routes: readonly ServerRoute[], parent = ''): MenuNode
 
 export const titleOf = ({ path, titles }: Pick<MenuNode, 'path' | 'titles'>): string => titles[currentLocale()] || path;
 
+const isPage = ({ children }: MenuNode): boolean => children.length === 0;
+
 /** Returns the entries from the top group down to the one with this path; empty if there is none. */
-export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
-  for (const node of nodes) {
-    if (node.path === path && node.children.length === 0) return [node];
-    const below = trailTo(node.children, path);
-    if (below.length > 0) return [node, ...below];
-  }
-  return [];
-}
+export const trailTo = (nodes: readonly MenuNode[], path: string): MenuNode[] =>
+  pathTo(nodes, (node) => node.path === path && isPage(node));
 
 /** Every entry that opens a page, with its groups. */
 export function leavesOf(nodes: readonly MenuNode[], above: readonly MenuNode[] = []): MenuNode[][] {
   return nodes.flatMap((node) => {
     const trail = [...above, node];
-    return node.children.length > 0 ? leavesOf(node.children, trail) : [trail];
+    return isPage(node) ? [trail] : leavesOf(node.children, trail);
   });
 }
 
 /** The path of a page in this person's menu; undefined if it is not there. */
 export const pathOfPage = (nodes: readonly MenuNode[], page: string): string | undefined =>
-  leavesOf(nodes)
-    .find((trail) => trail.at(-1)?.page === page)
-    ?.at(-1)?.path;
+  pathTo(nodes, (node) => node.page === page && isPage(node)).at(-1)?.path;
 
 export const visible = (nodes: readonly MenuNode[]): MenuNode[] => nodes.filter((node) => !node.hidden);
