@@ -63,7 +63,7 @@ const asked = () =>
 beforeEach(async () => {
   fakeWindow();
   onRetry.mockReset();
-  await speak('en', 'commands', 'phone');
+  await speak('en', 'commands', 'phone', 'shell');
   mayOnly(sendPermission, kindPermissions.shell!);
 });
 afterEach(() => {

@@ -17,7 +17,7 @@ const times = (cronText: string) =>
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'cron');
+  await speak('en', 'cron', 'shell');
   fakeRoutes({ 'POST /task/task/testCronText': ({ cronText }: { cronText: string }) => times(cronText) });
   onChoose.mockReset();
   onClose.mockReset();

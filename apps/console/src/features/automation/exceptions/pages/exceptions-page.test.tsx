@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('links each exception to the page of its phone', async () => {
   fakeWindow();
-  await speak('en', 'exceptions', 'runs');
+  await speak('en', 'exceptions', 'runs', 'devices');
   const user = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] } as const;
   keepProfile({ ...user, permissions: ['script:exception:list'] });
   const exception = { id: 1, deviceNo: 'A-0001', exception: 'No button', kind: 'thrown', time: '2026-11-20T08:00:00Z' };

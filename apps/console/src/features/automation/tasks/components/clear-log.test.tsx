@@ -21,7 +21,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'tasks', 'rollout', 'task-params', 'send-log', 'runs');
+  await speak('en', 'tasks', 'rollout', 'task-params', 'send-log', 'runs', 'shell', 'monitor');
   keepProfile({ ...person, permissions: ['*:*:*'] });
   sent = fakeRoutes({
     'GET /task/task/cleanSendAllLog': null,

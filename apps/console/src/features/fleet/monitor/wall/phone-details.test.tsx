@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 it('tells everything that a heartbeat carries, how long it has been online, and how the last run ended', async () => {
-  await speak('zh-CN', 'monitor', 'phone', 'runs');
+  await speak('zh-CN', 'monitor', 'phone', 'runs', 'shell', 'devices');
   const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
   keepProfile({ ...person, permissions: ['*:*:*'] });
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 5_000).toISOString();
