@@ -1,8 +1,7 @@
 import { listenForErrors } from '../lib/error-log.ts';
 import { currentLocale } from '../lib/i18n.ts';
 import { homePath } from '../lib/navigation/addresses.ts';
-import { buildMenu } from '../lib/navigation/menu.ts';
-import { useMenu } from '../lib/navigation/menu-store.ts';
+import { buildMenu, useMenu } from '../lib/navigation/menu.ts';
 import { keepProfile } from '../lib/session/session.ts';
 import { readSite } from '../lib/session/site.ts';
 import { loadAntdLocale } from './antd-frame.tsx';

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { bindPath } from '../../lib/navigation/addresses.ts';
 import { useBindCode } from '../../lib/session/use-bind-code.ts';
+import { useWindowEvent } from '../../lib/use-window-event.ts';
 import { CardPage } from '../sign-in/card-page.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EndView, OfferView } from './offer-view.tsx';
@@ -17,11 +18,7 @@ function codeOfAddress(): string {
 function useAddressedCode() {
   const [code, setCode] = useState(codeOfAddress);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const follow = () => setCode(codeOfAddress());
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, []);
+  useWindowEvent('hashchange', () => setCode(codeOfAddress()));
   const show = (next: string) => {
     history.replaceState(null, '', next === '' ? bindPath : `${bindPath}#${next}`);
     setCode(next);

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/calls/api-error.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { useMenu } from '../../lib/navigation/menu.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';

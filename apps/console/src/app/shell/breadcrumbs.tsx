@@ -1,6 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { titleOf, trailTo } from '../../lib/navigation/menu.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { titleOf, trailTo, useMenu } from '../../lib/navigation/menu.ts';
 import { titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import styles from './topbar.module.css';
 

@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { go, useAddress, usePath } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { useMenu } from '../../lib/navigation/menu.ts';
 import { isUnsaved, openTab, pinTab, titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { useSite } from '../../lib/session/site.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
+import { useWindowEvent } from '../../lib/use-window-event.ts';
 import { menuPlace, redirectFrom, resolve } from '../routing/resolve.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { TabHost } from '../tabs/tab-host.tsx';
@@ -54,12 +55,7 @@ function DocumentTitle() {
 /** The browser asks for confirmation before it closes a window with unsaved changes in any tab. */
 function useUnsavedWarning(): void {
   const unsaved = useTabs(({ tabs }) => tabs.some(isUnsaved));
-  useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), unsaved);
 }
 
 function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
@@ -69,12 +65,7 @@ function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
   useEffect(() => {
     document.documentElement.dataset.sidebar = mobile ? 'none' : open ? 'open' : 'narrow';
   }, [mobile, open]);
-  useEffect(() => {
-    if (!drawer) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closeDrawer();
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [drawer]);
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && closeDrawer(), drawer);
   if (!mobile)
     return (
       <div className={open ? undefined : sidebarStyles.narrow}>

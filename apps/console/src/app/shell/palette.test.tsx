@@ -2,8 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useQuestion } from '../../components/overlay/confirm.ts';
-import type { MenuNode } from '../../lib/navigation/menu.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { type MenuNode, useMenu } from '../../lib/navigation/menu.ts';
 import { keepProfile } from '../../lib/session/session.ts';
 import { useRecentPhones, visitPhone } from '../../parts/phone/recent-phones.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';

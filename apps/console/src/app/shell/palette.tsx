@@ -6,7 +6,7 @@ import { t as translate, useT } from '../../lib/i18n.ts';
 import { isComposing } from '../../lib/input-method.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { useMenu } from '../../lib/navigation/menu.ts';
 import type { Status } from '../../lib/theme/tokens.ts';
 import { statusWord } from '../../parts/phone/phone-state.ts';
 import { type Found, findPages, pagesOf } from './find-pages.ts';

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MenuNode } from '../../lib/navigation/menu.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { type MenuNode, useMenu } from '../../lib/navigation/menu.ts';
 import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { entryIcon } from '../../components/text/entry-icon.ts';
 import { Icon } from '../../components/text/icon.tsx';
 import { Logo } from '../../components/text/logo.tsx';
@@ -7,11 +7,11 @@ import { useAsk } from '../../lib/calls/use-call.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { currentLocale, useT } from '../../lib/i18n.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
-import { type MenuNode, titleOf, trailTo, visible } from '../../lib/navigation/menu.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { type MenuNode, titleOf, trailTo, useMenu, visible } from '../../lib/navigation/menu.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { useSite } from '../../lib/session/site.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { LicenceMeter } from './licence-meter.tsx';
 import styles from './sidebar.module.css';
 
@@ -113,13 +113,8 @@ interface EntriesProps {
 /** The entries of one level; at most one group is open, at first the one with the page that is shown. */
 function Entries({ nodes, path, deep = false }: EntriesProps) {
   const group = trailTo(nodes, path)[0]?.path;
-  const [opened, setOpened] = useState(group);
-  const [shownFor, setShownFor] = useState(group);
   // Navigating to a page in another group opens that group.
-  if (group !== shownFor) {
-    setShownFor(group);
-    setOpened(group);
-  }
+  const [opened, setOpened] = useDraft(group);
   return nodes.map((node) => {
     const entry = { node, path, deep };
     if (node.children.length === 0) return <Leaf key={node.path} {...entry} />;

@@ -3,8 +3,7 @@ import { MenuButton } from '../../components/overlay/menu-button.tsx';
 import { PageLink } from '../../components/text/page-link.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
-import { leavesOf, type MenuNode, titleOf, trailTo, visible } from '../../lib/navigation/menu.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { leavesOf, type MenuNode, titleOf, trailTo, useMenu, visible } from '../../lib/navigation/menu.ts';
 import styles from './topbar.module.css';
 
 const entryWidth = 85;

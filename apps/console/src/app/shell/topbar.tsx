@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { MenuButton } from '../../components/overlay/menu-button.tsx';
 import { Icon } from '../../components/text/icon.tsx';
 import { Logo } from '../../components/text/logo.tsx';
@@ -8,6 +8,7 @@ import { useSite } from '../../lib/session/site.ts';
 import { setPreferences, usePreferences } from '../../lib/theme/preferences.ts';
 import { type Density, densities } from '../../lib/theme/tokens.ts';
 import { toast } from '../../lib/toast.ts';
+import { useWindowEvent } from '../../lib/use-window-event.ts';
 import { Breadcrumbs, useTrail } from './breadcrumbs.tsx';
 import { ErrorLogButton } from './error-log-button.tsx';
 import { FleetCounts } from './fleet-counts.tsx';
@@ -24,15 +25,11 @@ const Palette = lazy(() => import('./palette.tsx'));
 function SearchButton() {
   const t = useT();
   const { open } = useSearch();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      openSearch();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    openSearch();
+  });
   return (
     <>
       <button type="button" className={styles.search} onClick={openSearch}>

@@ -20,6 +20,7 @@ import {
   titleOfTab,
   useTabs,
 } from '../../lib/navigation/tabs-store.ts';
+import { useWindowEvent } from '../../lib/use-window-event.ts';
 import styles from './tabs.module.css';
 
 const menuWidth = 105;
@@ -65,13 +66,10 @@ function useTabActions() {
 /** Whether some tabs do not fit into the bar. `+ 1` tolerates rounded widths. */
 function useCrowded(bar: RefObject<HTMLElement | null>, count: number): boolean {
   const [crowded, setCrowded] = useState(false);
+  const measure = () => setCrowded(bar.current !== null && bar.current.scrollWidth > bar.current.clientWidth + 1);
+  useWindowEvent('resize', measure);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new tab may no longer fit.
-  useEffect(() => {
-    const measure = () => setCrowded(bar.current !== null && bar.current.scrollWidth > bar.current.clientWidth + 1);
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, [bar, count]);
+  useEffect(measure, [count]);
   return crowded;
 }
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { momentOf } from '../../lib/format/zone.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isComposing } from '../../lib/input-method.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import styles from './date.module.css';
 
 interface Props {
@@ -36,14 +37,9 @@ export const isMoment = (text: string, timed: boolean): boolean =>
 export function MomentInput({ id, label, value, onChange, timed = false, inForm = false, className }: Props) {
   const t = useT();
   const errorId = useId();
-  const [draft, setDraft] = useState(value);
+  const [draft, setDraft] = useDraft(value);
   /** The text that was committed last. */
   const [taken, setTaken] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setDraft(value);
-  }
   const isWrong = draft === taken && !isMoment(draft, timed);
   const take = () => {
     const read = draft.trim() === '' ? '' : (readMoment(draft, timed) ?? draft);

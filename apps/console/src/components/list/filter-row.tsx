@@ -1,7 +1,8 @@
 import type { Permission } from '@flotilla/contract/permission';
 import { Input, Select } from 'antd';
-import { type FormEvent, memo, type ReactNode, useCallback, useState } from 'react';
+import { type FormEvent, memo, type ReactNode, useCallback } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { Button } from '../button.tsx';
 import { type DateRange, DateRangeField } from '../date/date-range.tsx';
@@ -97,14 +98,9 @@ interface Props {
 /** The filters of a list. Typed text waits for Enter or the button; a choice applies at once. */
 export const FilterRow = memo(function FilterRow({ label, filters, value, onChange, extra }: Props) {
   const t = useT();
-  const [draft, setDraft] = useState(value);
-  const [shown, setShown] = useState(value);
   // An address that changed elsewhere (a link, the back button) shows its own filters.
-  if (shown !== value) {
-    setShown(value);
-    setDraft(value);
-  }
-  const put = useCallback((change: Filters) => setDraft((now) => ({ ...now, ...change })), []);
+  const [draft, setDraft] = useDraft(value);
+  const put = useCallback((change: Filters) => setDraft((now) => ({ ...now, ...change })), [setDraft]);
   const apply = useLatest((change: Filters) => {
     put(change);
     onChange(without({ ...draft, ...change }));

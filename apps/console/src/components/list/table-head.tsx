@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { type Column, widthOf } from './columns.ts';
 import styles from './list.module.css';
 import type { Order } from './list-state.ts';
@@ -47,17 +48,6 @@ export interface HeadProps<Row> {
   selection?: { some: boolean; all: boolean; onAll: ((on: boolean) => void) | undefined } | undefined;
 }
 
-/** The order that was chosen last, before the rows follow. */
-function useShownSort({ sort, onSort }: Pick<HeadProps<never>, 'sort' | 'onSort'>) {
-  const [chosen, setChosen] = useState<{ instead: Order | undefined; sort: Order | undefined }>();
-  if (chosen && chosen.instead !== sort) setChosen(undefined);
-  const choose = (next: Order | undefined) => {
-    setChosen({ instead: sort, sort: next });
-    onSort?.(next);
-  };
-  return { shown: chosen ? chosen.sort : sort, choose };
-}
-
 interface AllProps {
   some: boolean;
   all: boolean;
@@ -88,9 +78,14 @@ function AllBox({ some, all, onAll }: AllProps) {
   );
 }
 
-export function TableHead<Row>({ columns, actions, selection, ...order }: HeadProps<Row>) {
+export function TableHead<Row>({ columns, actions, selection, onSort, ...given }: HeadProps<Row>) {
   const t = useT();
-  const { shown: sort, choose } = useShownSort(order);
+  // The order that was chosen last is shown before the rows follow.
+  const [sort, setSort] = useDraft(given.sort);
+  const choose = (next: Order | undefined) => {
+    setSort(next);
+    onSort?.(next);
+  };
   return (
     <thead>
       <tr>

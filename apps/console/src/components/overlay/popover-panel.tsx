@@ -1,4 +1,5 @@
-import { type KeyboardEvent as KeyboardEventOf, type ReactNode, useEffect } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useWindowEvent } from '../../lib/use-window-event.ts';
 import styles from './floating.module.css';
 import { Floating, type Opened } from './floating.tsx';
 
@@ -11,7 +12,7 @@ const closers = ['pointerdown'];
 const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]';
 
 /** Whether the Tab key leaves the panel, which is at the end of the page. */
-function leaves({ key, shiftKey, currentTarget }: KeyboardEventOf<HTMLElement>): boolean {
+function leaves({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   if (key !== 'Tab') return false;
   const all = [...currentTarget.querySelectorAll<HTMLElement>(stops)].filter(({ tabIndex }) => tabIndex >= 0);
   const ends = shiftKey ? [currentTarget, all[0]] : [all.at(-1) ?? currentTarget];
@@ -20,13 +21,9 @@ function leaves({ key, shiftKey, currentTarget }: KeyboardEventOf<HTMLElement>):
 
 /** A panel next to its opener. Escape, a click outside, and the Tab key after the last control close the panel; the Tab key continues from the opener. */
 export function Panel({ label, onClose, children, ...place }: PanelProps) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onClose]);
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && onClose());
   // The dialog below has its own Escape handler.
-  const onKeyDown = (event: KeyboardEventOf<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (leaves(event)) {
       onClose();
       if (event.shiftKey) event.preventDefault();

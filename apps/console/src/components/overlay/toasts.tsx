@@ -1,6 +1,7 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import { isMac } from '../../lib/input-method.ts';
 import { closeToast, holdToast, releaseToast, type Toast, useToasts } from '../../lib/toast.ts';
+import { useWindowEvent } from '../../lib/use-window-event.ts';
 import { Icon } from '../text/icon.tsx';
 import styles from './toasts.module.css';
 
@@ -17,18 +18,13 @@ const isEditable = (target: EventTarget | null): boolean =>
 
 /** Undoes the last action on Ctrl+Z, because a user may not reach the toast's button with the Tab key within 10 s. */
 function useUndoKey(offer: Toast | undefined): void {
-  useEffect(() => {
-    if (!offer) return;
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (key.toLowerCase() !== 'z' || !(isMac ? metaKey : ctrlKey) || shiftKey || altKey) return;
-      if (event.defaultPrevented || isEditable(event.target)) return;
-      event.preventDefault();
-      take(offer);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [offer]);
+  useWindowEvent('keydown', (event) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (key.toLowerCase() !== 'z' || !(isMac ? metaKey : ctrlKey) || shiftKey || altKey) return;
+    if (!offer || event.defaultPrevented || isEditable(event.target)) return;
+    event.preventDefault();
+    take(offer);
+  });
 }
 
 /** `hasKey`: Ctrl+Z does what it offers. */

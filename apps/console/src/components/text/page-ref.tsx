@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { toSearch } from '../../lib/calls/api.ts';
-import { pathOfPage } from '../../lib/navigation/menu.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { pathOfPage, useMenu } from '../../lib/navigation/menu.ts';
 import { PageLink } from './page-link.tsx';
 
 type Query = Readonly<Record<string, string | number | undefined>>;

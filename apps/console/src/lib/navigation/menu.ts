@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import type { Answer } from '../calls/api.ts';
 import { currentLocale } from '../i18n.ts';
 import { pathTo } from '../tree.ts';
@@ -69,3 +70,6 @@ export const pathOfPage = (nodes: readonly MenuNode[], page: string): string | u
   pathTo(nodes, (node) => node.page === page && isPage(node)).at(-1)?.path;
 
 export const visible = (nodes: readonly MenuNode[]): MenuNode[] => nodes.filter((node) => !node.hidden);
+
+/** The menu of the signed-in user. */
+export const useMenu = create<{ menu: readonly MenuNode[] }>(() => ({ menu: [] }));

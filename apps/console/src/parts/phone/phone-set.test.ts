@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { useMenu } from '../../lib/navigation/menu.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { speak } from '../../testing/browser.ts';
 import { monitorMenu } from '../../testing/monitor-menu.ts';

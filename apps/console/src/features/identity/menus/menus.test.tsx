@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go, useAddress } from '../../../lib/navigation/address.ts';
-import { useMenu } from '../../../lib/navigation/menu-store.ts';
+import { useMenu } from '../../../lib/navigation/menu.ts';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../../lib/navigation/tabs-store.ts';
 import { keepProfile } from '../../../lib/session/session.ts';

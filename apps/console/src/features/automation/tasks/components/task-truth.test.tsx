@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { t } from '../../../../lib/i18n.ts';
-import { useMenu } from '../../../../lib/navigation/menu-store.ts';
+import { useMenu } from '../../../../lib/navigation/menu.ts';
 import { keepProfile } from '../../../../lib/session/session.ts';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
