@@ -2,13 +2,12 @@ import { Drawer, Segmented, Switch } from 'antd';
 import { useId } from 'react';
 import { Icon } from '../../components/text/icon.tsx';
 import { chooseLocale, currentLocale, type Locale, localeNames, useT } from '../../lib/i18n.ts';
-import { type ModeChoice, type Preferences, setPreferences, usePreferences } from '../../lib/theme/preferences.ts';
+import { modes, type Preferences, setPreferences, usePreferences } from '../../lib/theme/preferences.ts';
 import { accentColours, accents, type Density, densities } from '../../lib/theme/tokens.ts';
 import { useLook } from '../../lib/theme/use-look.ts';
 import styles from './settings-drawer.module.css';
 
 const drawerWidth = 320;
-const modes: readonly ModeChoice[] = ['light', 'dark', 'system'];
 const switches = [
   'tagsView',
   'topNav',

@@ -1,31 +1,23 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { accents, type Density, defaultAccent } from './tokens.ts';
+import { accents, type Density, defaultAccent, densities } from './tokens.ts';
 
-export type ModeChoice = 'light' | 'dark' | 'system';
+export const modes = ['light', 'dark', 'system'] as const;
+export type ModeChoice = (typeof modes)[number];
 
-/** A user's settings in this browser. */
-export interface Preferences {
-  mode: ModeChoice;
-  accent: string;
-  density: Density;
-  topNav: boolean;
-  tagsView: boolean;
-  fixedHeader: boolean;
-  sidebarLogo: boolean;
-  showSettings: boolean;
-}
-
-const defaultPreferences: Preferences = {
-  mode: 'system',
-  accent: defaultAccent,
-  density: 'medium',
+const defaultPreferences = {
+  mode: 'system' as ModeChoice,
+  accent: defaultAccent as string,
+  density: 'medium' as Density,
   topNav: false,
   tagsView: true,
   fixedHeader: false,
   sidebarLogo: true,
   showSettings: false,
 };
+
+/** A user's settings in this browser. */
+export type Preferences = typeof defaultPreferences;
 
 /** Stored values of an older version are used only if they are still valid. */
 function readStored(stored: unknown): Preferences {
@@ -36,8 +28,8 @@ function readStored(stored: unknown): Preferences {
     if (typeof value === typeof known[key]) Object.assign(known, { [key]: value });
   }
   if (!accents.some((accent) => accent === known.accent)) known.accent = defaultAccent;
-  if (!['default', 'medium', 'small', 'mini'].includes(known.density)) known.density = defaultPreferences.density;
-  if (!['light', 'dark', 'system'].includes(known.mode)) known.mode = defaultPreferences.mode;
+  if (!Object.hasOwn(densities, known.density)) known.density = defaultPreferences.density;
+  if (!modes.includes(known.mode)) known.mode = defaultPreferences.mode;
   return known;
 }
 
