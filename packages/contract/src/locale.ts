@@ -35,13 +35,19 @@ export const withPrefix = <Prefix extends string, Slice extends Words>(prefix: P
     Slice
   >;
 
-/** Reads a language header or a stored choice: zh-CN, zhcn, zh-cn, zh-TW, zhtw, en, en-US … */
+/** Reads zh-CN, zhcn, zh-cn, zh_TW, zhtw, zh-HK, zh-Hant-TW, en, en-US …; `undefined` for an unsupported language. */
+export function readTag(tag: string): Locale | undefined {
+  const plain = tag.trim().toLowerCase().replace('_', '-');
+  if (/^zh-?(tw|hk|mo|hant)/.test(plain)) return 'zh-TW';
+  if (plain.startsWith('zh')) return 'zh-CN';
+  return plain === 'en' || plain.startsWith('en-') ? 'en' : undefined;
+}
+
+/** Returns the first supported language of a language header or a stored choice. */
 export function readLocale(header: string | undefined): Locale {
   for (const part of (header ?? '').split(',')) {
-    const tag = part.split(';')[0]!.trim().toLowerCase().replace('_', '-');
-    if (tag === 'zh-tw' || tag === 'zhtw' || tag === 'zh-hk' || tag === 'zh-hant') return 'zh-TW';
-    if (tag.startsWith('zh')) return 'zh-CN';
-    if (tag === 'en' || tag.startsWith('en-')) return 'en';
+    const locale = readTag(part.split(';')[0]!);
+    if (locale) return locale;
   }
   return defaultLocale;
 }

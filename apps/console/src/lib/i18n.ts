@@ -1,3 +1,4 @@
+import { type Locale, readLocale } from '@flotilla/contract/locale';
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useLingui } from '@lingui/react';
@@ -5,7 +6,7 @@ import { useCallback } from 'react';
 import type { Area, MessageKey } from '../locales/keys.ts';
 import { writeCookie } from './session/cookie.ts';
 
-export type Locale = 'zh-CN' | 'en' | 'zh-TW';
+export type { Locale };
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', en: 'English', 'zh-TW': '繁體中文' };
 const storageKey = 'flotilla.language';
 const rememberDays = 400;
@@ -31,23 +32,9 @@ const wanted = new Set<Area>();
 
 i18n.setMessagesCompiler(compileMessage);
 
-/** Reads zh-CN, zhcn, zh-cn, zh_TW, zhtw, zh-HK, en, en-US …; undefined for an unsupported language. */
-export function readLocale(tag: string): Locale | undefined {
-  const plain = tag.toLowerCase().replace('_', '-');
-  if (/^zh-?(tw|hk|mo|hant)/.test(plain)) return 'zh-TW';
-  if (plain.startsWith('zh')) return 'zh-CN';
-  return plain === 'en' || plain.startsWith('en-') ? 'en' : undefined;
-}
-
 /** The stored choice, else the browser's first supported language, else Simplified Chinese. */
-export function preferredLocale(): Locale {
-  const tags = [localStorage.getItem(storageKey) ?? '', ...navigator.languages];
-  for (const tag of tags) {
-    const locale = readLocale(tag);
-    if (locale) return locale;
-  }
-  return 'zh-CN';
-}
+export const preferredLocale = (): Locale =>
+  readLocale([localStorage.getItem(storageKey) ?? '', ...navigator.languages].join(','));
 
 export const currentLocale = (): Locale => (i18n.locale as Locale) || preferredLocale();
 

@@ -1,8 +1,8 @@
-import type { Words } from '@flotilla/contract/locale';
+import { readLocale, readTag, type Words } from '@flotilla/contract/locale';
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { type Locale, loadMessages, preferredLocale, readLocale, showLocale, t } from '../lib/i18n.ts';
+import { type Locale, loadMessages, preferredLocale, showLocale, t } from '../lib/i18n.ts';
 
 const catalogues = import.meta.glob<Words>('./messages/*.ts', { import: 'default', eager: true });
 const slices = import.meta.glob<Record<string, Words>>('../../../../packages/contract/src/words/*.ts', { eager: true });
@@ -86,10 +86,16 @@ it('loads the messages of all areas at once for the console', async () => {
 });
 
 it('understands the usual language codes', () => {
-  for (const tag of ['zh-CN', 'zhcn', 'zh-cn', 'zh', 'zh-Hans']) expect(readLocale(tag)).toBe('zh-CN');
-  for (const tag of ['zh-TW', 'zhtw', 'zh-tw', 'zh_TW', 'zh-HK', 'zh-Hant']) expect(readLocale(tag)).toBe('zh-TW');
-  for (const tag of ['en', 'en-US']) expect(readLocale(tag)).toBe('en');
-  expect(readLocale('fr')).toBeUndefined();
+  for (const tag of ['zh-CN', 'zhcn', 'zh-cn', 'zh', 'zh-Hans']) expect(readTag(tag)).toBe('zh-CN');
+  for (const tag of ['zh-TW', 'zhtw', 'zh-tw', 'zh_TW', 'zh-HK', 'zh-Hant']) expect(readTag(tag)).toBe('zh-TW');
+  for (const tag of ['en', 'en-US']) expect(readTag(tag)).toBe('en');
+  expect(readTag('fr')).toBeUndefined();
+});
+
+it('reads a language header as browsers send it', () => {
+  expect(readLocale('fr;q=0.9, zh-Hant-TW;q=0.8, en;q=0.7')).toBe('zh-TW');
+  expect(readLocale('zh-MO')).toBe('zh-TW');
+  expect(readLocale('fr')).toBe('zh-CN');
 });
 
 it('shows the stored language, else the browser’s, else Simplified Chinese', () => {
