@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { ConfirmHost } from '../components/overlay/confirm-host.tsx';
 import { ErrorBoundary } from '../components/state/error-boundary.tsx';
 import { queryClient } from '../lib/calls/query-client.ts';
+import { keepFocus } from '../lib/focus/keep-focus.ts';
 import { usePath } from '../lib/navigation/address.ts';
 import { reloadPage } from '../lib/page.ts';
 import { AntdFrame } from './antd-frame.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { NotAllowedPage } from './pages/not-allowed-page.tsx';
 import { Frame } from './shell/frame.tsx';
 

@@ -5,6 +5,7 @@ import { type Anchor, anchorAt } from '../../components/overlay/floating.tsx';
 import { MenuButton } from '../../components/overlay/menu-button.tsx';
 import { type MenuItem, MenuList } from '../../components/overlay/menu-list.tsx';
 import { Icon } from '../../components/text/icon.tsx';
+import { useActiveTabFocus } from '../../lib/focus/active-tab-focus.ts';
 import { t, useT } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
@@ -73,22 +74,6 @@ function useCrowded(bar: RefObject<HTMLElement | null>, count: number): boolean 
   return crowded;
 }
 
-/** Moves the focus to the active tab after the focused tab was closed: the browser then moves the focus to the body. */
-function useKeptFocus(bar: RefObject<HTMLElement | null>): void {
-  const { tabs, activeKey } = useTabs();
-  const count = useRef(tabs.length);
-  const isLost = useRef(false);
-  useEffect(() => {
-    if (tabs.length < count.current && document.activeElement === document.body) isLost.current = true;
-    count.current = tabs.length;
-    const shown =
-      isLost.current && bar.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(activeKey)}"] button`);
-    if (!shown) return;
-    isLost.current = false;
-    shown.focus({ preventScroll: true });
-  }, [bar, tabs, activeKey]);
-}
-
 interface OpenedMenu {
   tab: Tab;
   anchor: Anchor;
@@ -155,7 +140,7 @@ export function TabBar() {
   const crowded = useCrowded(bar, tabs.length);
   const shown = tabs.find(({ key }) => key === activeKey);
   const shownTitle = shown && titleOfTab(shown);
-  useKeptFocus(bar);
+  useActiveTabFocus(bar);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer title, and the button that lists all tabs, can push the active tab out of view.
   useEffect(() => {
     bar.current

@@ -1,11 +1,11 @@
 import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useCheckOnLeave } from '../../lib/focus/check-on-leave.ts';
+import { useFocusInSight } from '../../lib/focus/focus-in-sight.ts';
+import { revealField } from '../../lib/focus/reveal-field.ts';
 import { type FormRoute, FormScope, scopeOf } from '../../lib/forms.ts';
 import { StatusMark } from '../text/status-mark.tsx';
-import { useCheckOnLeave } from './check-on-leave.ts';
-import { useFocusInSight } from './focus-in-sight.ts';
 import styles from './form.module.css';
-import { revealField } from './reveal-field.ts';
 
 interface Props<Values extends object> {
   form: FormInstance<Values>;

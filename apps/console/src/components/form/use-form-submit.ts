@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
-import { fieldId, revealField } from './reveal-field.ts';
+import { fieldId, revealField } from '../../lib/focus/reveal-field.ts';
 
 /** `devices.3.deviceNo` and `devices[3].deviceNo` both name a field inside a list. */
 const toName = (path: string): (string | number)[] =>

@@ -1,10 +1,9 @@
 import type { FormInstance } from 'antd';
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { useLatest } from '../use-latest.ts';
+import { fieldId } from './reveal-field.ts';
 
 type Name = (string | number)[];
-
-const idOf = (name: Name, formName: string | undefined) =>
-  [...(formName === undefined ? [] : [formName]), ...name].join('_');
 
 /**
  * Checks a field on blur. A message moves the content below it, so a press that leaves the field is released first: otherwise its button
@@ -18,27 +17,24 @@ export function useCheckOnLeave<Values extends object>(form: FormInstance<Values
     left.current.clear();
     if (names.length > 0) void form.validateFields(names).catch(() => {});
   };
-  const latest = useRef(check);
-  latest.current = check;
+  const checkLatest = useLatest(check);
   useEffect(() => {
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
     const press = () => {
       isPressed.current = true;
     };
     const release = () => {
       isPressed.current = false;
       // The click comes after the release.
-      setTimeout(() => latest.current());
+      setTimeout(checkLatest);
     };
-    const [ends, options] = [['pointerup', 'pointercancel', 'dragend'], { capture: true }] as const;
-    window.addEventListener('pointerdown', press, options);
-    for (const end of ends) window.addEventListener(end, release, options);
-    return () => {
-      window.removeEventListener('pointerdown', press, options);
-      for (const end of ends) window.removeEventListener(end, release, options);
-    };
-  }, []);
+    addEventListener('pointerdown', press, options);
+    for (const end of ['pointerup', 'pointercancel', 'dragend']) addEventListener(end, release, options);
+    return () => stop.abort();
+  }, [checkLatest]);
   return ({ target }: FocusEvent<HTMLFormElement>) => {
-    const field = form.getFieldsError().find(({ name }) => idOf(name, formName) === target.id);
+    const field = form.getFieldsError().find(({ name }) => fieldId(name, formName) === target.id);
     if (!field) return;
     left.current.set(target.id, field.name);
     if (!isPressed.current) check();
