@@ -47,11 +47,6 @@ export function insertions(n: Names): readonly Insertion[] {
       }),
 `,
     },
-    {
-      path: 'apps/console/src/app/routing/registry.ts',
-      before: "  'automation/commands':",
-      text: `  '${n.area}/${n.slice}': () => import('../../features/${n.area}/${n.slice}/pages/${n.slice}-page.tsx'),\n`,
-    },
   ];
   if (!n.isSiteWide) return places;
   const thing = n.access.replace('system:', '');

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { locales } from '@flotilla/contract/locale';
 import type { Manifest, Plugin } from 'vite';
+import { fixedRoutes } from '../src/app/routing/fixed-routes.ts';
+import { pageNameOf } from '../src/app/routing/page-names.ts';
 
 const root = join(import.meta.dirname, '..');
-const registry = 'src/app/routing/registry.ts';
 const textOf = (area: string, locale: string) => `src/locales/messages/${area}.ts?locale=${locale}`;
 /** Ant Design's own names of our languages. */
 const antdLocales = { 'zh-CN': 'zh_CN', en: 'en_US', 'zh-TW': 'zh_TW' };
@@ -25,23 +25,11 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   return [...files];
 }
 
-interface Registry {
-  readonly pages: Readonly<Record<string, () => unknown>>;
-  readonly fixedRoutes: readonly { readonly path: string; readonly page: string }[];
-}
-
-/** The module that `page` imports. */
-function moduleOf(page: Registry['pages'][string]): string {
-  const [, path] = /import\(\s*['"]([^'"]+)['"]/.exec(String(page))!;
-  return posix.join(posix.dirname(registry), path!);
-}
-
 /** Writes for the server which files each page consists of. The server lists them in the page, so that a browser requests all of them at once. */
 export const preloads = (): Plugin => ({
   name: 'preloads',
   apply: 'build',
-  async closeBundle() {
-    const { pages, fixedRoutes }: Registry = await import(pathToFileURL(join(root, registry)).href);
+  closeBundle() {
     const folder = join(root, 'dist/.vite');
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
     const textsIn = (locale: keyof typeof antdLocales) => {
@@ -60,7 +48,9 @@ export const preloads = (): Plugin => ({
         console: [...filesOf(manifest, ['src/app/console.tsx', 'src/lib/later-messages.ts']), ...font],
       },
       pages: Object.fromEntries(
-        Object.entries(pages).map(([name, page]) => [name, filesOf(manifest, [moduleOf(page)])]),
+        Object.keys(manifest)
+          .filter((key) => /\/pages\/[\w-]+-page\.tsx$/.test(key))
+          .map((key) => [pageNameOf(key), filesOf(manifest, [key])]),
       ),
       routes: {
         '/': 'home/index',

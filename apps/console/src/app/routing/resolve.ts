@@ -2,7 +2,8 @@ import { t } from '../../lib/i18n.ts';
 import { homePath, notFoundHref } from '../../lib/navigation/addresses.ts';
 import { type MenuNode, pathOfPage, titleOf, trailTo } from '../../lib/navigation/menu.ts';
 import { refreshTab, type Target, useTabs } from '../../lib/navigation/tabs-store.ts';
-import { type FixedRoute, fixedRoutes, pages } from './registry.ts';
+import { type FixedRoute, fixedRoutes } from './fixed-routes.ts';
+import { pages } from './registry.ts';
 
 /** The fixed route of an address. */
 function fixedRouteOf(path: string): FixedRoute | undefined {
