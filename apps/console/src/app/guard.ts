@@ -1,5 +1,9 @@
+import type { ComponentType } from 'react';
 import { bindPath, registerPath, returnPath } from '../lib/navigation/addresses.ts';
 import { safePath } from '../lib/page.ts';
+
+/** A part of the console with its own bundle, such as the sign-in. The address decides which part is shown. */
+export type Half = ComponentType<{ onSignedIn: () => void }>;
 
 export interface Decision {
   entry: 'signIn' | 'bind' | 'register' | 'return' | 'console';

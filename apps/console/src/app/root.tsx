@@ -9,8 +9,7 @@ import { clearSession, readToken } from '../lib/session/session.ts';
 import { takeWantedAddress } from '../lib/session/single-sign-on.ts';
 import { useApplyLook } from '../lib/theme/use-look.ts';
 import { toast } from '../lib/toast.ts';
-import { decide, wantedPath } from './guard.ts';
-import type { Half } from './half.ts';
+import { decide, type Half, wantedPath } from './guard.ts';
 import { FrameOutline } from './shell/frame-outline.tsx';
 
 async function openSignIn(): Promise<Half> {

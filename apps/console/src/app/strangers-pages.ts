@@ -1,21 +1,17 @@
 import { loadMessages } from '../lib/i18n.ts';
-import type { Decision } from './guard.ts';
-import type { Half } from './half.ts';
+import type { Area } from '../locales/keys.ts';
+import type { Decision, Half } from './guard.ts';
+
+/** Waits for a page and its texts, which load at the same time. */
+async function withTexts<Page>(page: Promise<Page>, area: Area): Promise<Page> {
+  return (await Promise.all([page, loadMessages(['session', area])]))[0];
+}
 
 /** The rarer pages without a session, in a file of their own: the sign-in page does not load where they lie. */
 const pages = {
-  bind: async () => {
-    const loading = [import('./bind/bind-page.tsx'), loadMessages(['session', 'enrol'])] as const;
-    return (await Promise.all(loading))[0].BindPage;
-  },
-  register: async () => {
-    const loading = [import('./register/register-page.tsx'), loadMessages(['session', 'entrance'])] as const;
-    return (await Promise.all(loading))[0].RegisterPage;
-  },
-  return: async () => {
-    const loading = [import('./return/return-page.tsx'), loadMessages(['session', 'entrance'])] as const;
-    return (await Promise.all(loading))[0].ReturnPage;
-  },
+  bind: async () => (await withTexts(import('./bind/bind-page.tsx'), 'enrol')).BindPage,
+  register: async () => (await withTexts(import('./register/register-page.tsx'), 'entrance')).RegisterPage,
+  return: async () => (await withTexts(import('./return/return-page.tsx'), 'entrance')).ReturnPage,
 } satisfies Partial<Record<Decision['entry'], () => Promise<Half>>>;
 
 export const open = (entry: keyof typeof pages): Promise<Half> => pages[entry]();

@@ -16,12 +16,8 @@ let made = 0;
 export const useErrorLog = create<{ errors: readonly LoggedError[] }>(() => ({ errors: [] }));
 export const clearErrorLog = (): void => useErrorLog.setState({ errors: [] });
 
-/** The builds that store page errors and show them in the top bar. */
-const errorLog = 'production' as 'production' | 'always' | 'never';
-const keeps = (): boolean => errorLog === 'always' || (errorLog === 'production' && import.meta.env.PROD);
-
-/** Stores an error in builds that keep an error log. */
-export function logError(error: unknown, isKept = keeps()): void {
+/** Stores an error in production builds, whose top bar shows the errors. */
+export function logError(error: unknown, isKept = import.meta.env.PROD): void {
   if (!isKept) return;
   made += 1;
   const known = error instanceof Error ? error : new Error(String(error));

@@ -1,10 +1,7 @@
-import { newerRow, useConflict } from './use-conflict.ts';
+import { newerRow, only, useConflict } from './use-conflict.ts';
 import type { NewerValues } from './use-newer-values.ts';
 
 export type Save<Values> = (values: Values, changed: Partial<Values>, stamp: string | undefined) => Promise<unknown>;
-
-const only = <Values extends object>(values: object, names: readonly string[]): Partial<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Values>;
 
 /** Saves a form that stays open. If another user has changed the same fields, the user compares both versions first. */
 export function useComparedSave<Values extends object>(
@@ -22,8 +19,8 @@ export function useComparedSave<Values extends object>(
     } catch (error) {
       const row = newerRow<{ gmtModified: string }>(error, stamp);
       if (row === undefined) throw error;
-      const theirs = only<Values>(row, fields);
-      const began = { ...theirs, ...only(newer.began.values, Object.keys(changed)) };
+      const theirs = only<Values>(row, new Set(fields));
+      const began = { ...theirs, ...only(newer.began.values, new Set(Object.keys(changed))) };
       const choice = await choose(began, { mine: { ...theirs, ...changed }, theirs, savedAt: row.gmtModified });
       if (choice === 'mine') return save(values, row.gmtModified);
       if (choice === 'theirs') newer.takeTheirs(theirs, row.gmtModified);

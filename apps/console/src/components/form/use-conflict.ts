@@ -25,6 +25,10 @@ export function differing(one: object, other: object): ReadonlySet<string> {
   return new Set([...names].filter((name) => !isSame(mine[name], theirs[name])));
 }
 
+/** The values of these fields. */
+export const only = <Values extends object>(values: object, names: ReadonlySet<string>): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<Values>;
+
 export const stampOf = (row: unknown): string | undefined => (row as { gmtModified?: string }).gmtModified;
 
 /** The current row, if a save was refused because the row had changed since `stamp`. */

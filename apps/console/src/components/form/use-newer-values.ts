@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
-import { differing } from './use-conflict.ts';
+import { differing, only } from './use-conflict.ts';
 
 /** The last saved values before a field was changed. */
 interface Began<Values> {
@@ -33,10 +33,7 @@ export function useNewerValues<Values extends object>(
     if (touched.size === 0) setBegan({ values: initial, stamp });
   }, [JSON.stringify(initial), stamp]);
 
-  const changedOf = (values: Values): Partial<Values> => {
-    const names = differing(saved, values);
-    return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<Values>;
-  };
+  const changedOf = (values: Values): Partial<Values> => only(values, differing(saved, values));
   return {
     began,
     isChanged: shown !== undefined && Object.keys(changedOf(shown)).length > 0,

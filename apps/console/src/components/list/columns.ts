@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { readStored } from '../../lib/stored.ts';
 
 export interface Column<Row> {
   /** A field of the row, or any name if `render` is given; the server sorts by it. */
@@ -25,12 +26,8 @@ export const widthOf = (px: number): string => `min(${px}px, 38vw)`;
 const storageKey = (id: string) => `flotilla.columns.${id}`;
 
 function readHidden(id: string): readonly string[] | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(id)) ?? 'null');
-    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readStored(storageKey(id));
+  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : undefined;
 }
 
 /** The columns of a list that a user has hidden, stored in this browser. */

@@ -1,3 +1,4 @@
+import { readStored } from '../../lib/stored.ts';
 import type { ParamValues } from '../scripts/param-fields.tsx';
 
 const mostRecent = 8;
@@ -16,13 +17,8 @@ function isRecent(value: unknown): value is Recent {
 }
 
 export function readRecent(personId: number | undefined): Recent {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? 'null');
-    if (isRecent(kept)) return kept;
-  } catch {
-    // Unreadable content counts as none.
-  }
-  return { ids: [], params: {} };
+  const stored = readStored(keyOf(personId));
+  return isRecent(stored) ? stored : { ids: [], params: {} };
 }
 
 /** Keeps a script as the one that ran last, with its parameters. */

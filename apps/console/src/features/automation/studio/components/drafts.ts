@@ -1,4 +1,5 @@
 import { currentProfile } from '../../../../lib/session/session.ts';
+import { readStored } from '../../../../lib/stored.ts';
 
 /** Unsaved text in this browser's storage. */
 export interface Draft {
@@ -17,13 +18,8 @@ function isDraft(value: unknown): value is Draft {
 }
 
 export function readDraft(scriptId: number): Draft | undefined {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(scriptId)) ?? 'null');
-    if (isDraft(kept)) return kept;
-  } catch {
-    // Unreadable content counts as none.
-  }
-  return undefined;
+  const stored = readStored(keyOf(scriptId));
+  return isDraft(stored) ? stored : undefined;
 }
 
 export const dropDraft = (scriptId: number): void => localStorage.removeItem(keyOf(scriptId));

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { currentProfile } from '../../../../lib/session/session.ts';
+import { readStored } from '../../../../lib/stored.ts';
 import type { Selection } from './selection.ts';
 
 export const keptPlaces = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -11,13 +12,8 @@ const isSelection = (value: unknown): value is Selection =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
 
 export function readKept(): KeptSelections {
-  try {
-    const kept = (JSON.parse(localStorage.getItem(keyOf()) ?? 'null') ?? {}) as Record<string, unknown>;
-    return Object.fromEntries(keptPlaces.flatMap((place) => (isSelection(kept[place]) ? [[place, kept[place]]] : [])));
-  } catch {
-    // Unreadable content counts as none.
-    return {};
-  }
+  const kept = (readStored(keyOf()) ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(keptPlaces.flatMap((place) => (isSelection(kept[place]) ? [[place, kept[place]]] : [])));
 }
 
 /** A person's selections under the number keys, in this browser. An empty selection frees its place. */
