@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/calls/api.ts';
-import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { keepToken } from '../../lib/session/session.ts';
 import { Field } from './field.tsx';
 import styles from './sign-in.module.css';
-import { useCountdown } from './use-sign-in.ts';
+import { useAttempt } from './use-sign-in.ts';
 
 interface Props {
   /** The response to the password, or to the identity provider. */
@@ -20,32 +19,21 @@ export function CodeStep({ codeKey, remember, onSignedIn, onAgain }: Props) {
   const t = useT();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [waitSeconds, setWait] = useCountdown();
+  const { attempt, busy, isHeld, failure } = useAttempt(() => setCode(''));
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (!code.trim()) return setProblem(t('entrance.needOneTimeCode'));
-    setBusy(true);
-    setFailure('');
-    try {
-      const body = { key: codeKey, code };
-      const { token } = await call('POST /system/login/code', { body }, { quiet: true, anonymous: true });
-      keepToken(token, remember);
-      onSignedIn();
-    } catch (error) {
-      const wait = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
-      setWait(wait);
-      setFailure(wait > 0 ? '' : messageOf(error));
-      setCode('');
-    } finally {
-      setBusy(false);
-    }
+  async function send(): Promise<void> {
+    const body = { key: codeKey, code };
+    const { token } = await call('POST /system/login/code', { body }, { quiet: true, anonymous: true });
+    keepToken(token, remember);
+    onSignedIn();
   }
-  const said = waitSeconds > 0 ? t('session.wait', { seconds: waitSeconds }) : failure;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (code.trim()) void attempt(send);
+    else setProblem(t('entrance.needOneTimeCode'));
+  }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <h1>{t('entrance.secondFactor')}</h1>
       <p>{t('entrance.oneTimeCodeHint')}</p>
       <Field
@@ -60,14 +48,14 @@ export function CodeStep({ codeKey, remember, onSignedIn, onAgain }: Props) {
           setProblem(undefined);
         }}
       />
-      <button type="submit" className={styles.submit} disabled={busy || waitSeconds > 0}>
+      <button type="submit" className={styles.submit} disabled={isHeld}>
         {busy ? t('session.signingIn') : t('session.signIn')}
       </button>
       <button type="button" className={styles.back} onClick={onAgain}>
         {t('entrance.startAgain')}
       </button>
       <div role="alert" className={styles.alert}>
-        {said && <p className={styles.failure}>{said}</p>}
+        {failure && <p className={styles.failure}>{failure}</p>}
       </div>
     </form>
   );

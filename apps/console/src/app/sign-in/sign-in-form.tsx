@@ -19,13 +19,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [remember, setRemember] = useState(lastUserName() !== '');
   const [shown, setShown] = useState(false);
   const [checked, setChecked] = useState<readonly FieldName[]>([]);
-  const { signIn, codeKey, startAgain, busy, failure, waitSeconds } = useSignIn(onSignedIn, () => {
+  const { signIn, codeKey, startAgain, busy, isHeld, failure } = useSignIn(onSignedIn, () => {
     setValues((now) => ({ ...now, code: '' }));
     setChecked((now) => now.filter((name) => name !== 'code'));
     renew();
   });
 
-  const isHeld = busy || waitSeconds > 0;
   const form = useRef<HTMLFormElement>(null);
   const [isEarly, setEarly] = useState(false);
   // Whether a code is needed must be known before it can be missing: who presses sooner is signed in as soon as it is.

@@ -53,7 +53,7 @@ function keepName({ username, remember }: Credentials): void {
 }
 
 /** Counts a lock-out down, second by second. */
-export function useCountdown(): [number, (seconds: number) => void] {
+function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (left <= 0) return;
@@ -63,28 +63,17 @@ export function useCountdown(): [number, (seconds: number) => void] {
   return [left, setLeft];
 }
 
-/** Signs in. The failure's text is the server's, the same whatever was wrong. */
-export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
+/** Sends a step of the sign-in. The failure's text is the server's, the same whatever was wrong, or the wait until the next attempt. */
+export function useAttempt(onRefused: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const [codeKey, setCodeKey] = useState('');
   const [waitSeconds, setWait] = useCountdown();
 
-  async function signIn(given: Credentials, captcha: Captcha | undefined): Promise<void> {
+  async function attempt(send: () => Promise<void>): Promise<void> {
     setBusy(true);
     setFailure('');
-    const { username, password, code, remember } = given;
-    const proof = captcha ? { code, uuid: captcha.key } : {};
     try {
-      const answer = await call(
-        'POST /system/login',
-        { body: { username, password, ...proof } },
-        { quiet: true, anonymous: true },
-      );
-      keepName(given);
-      if (answer.token === '') return setCodeKey(answer.codeKey);
-      keepToken(answer.token, remember);
-      onSignedIn();
+      await send();
     } catch (error) {
       const wait = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
       setWait(wait);
@@ -95,12 +84,33 @@ export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
     }
   }
   return {
-    signIn,
+    attempt,
+    busy,
+    /** Whether another attempt has to wait. */
+    isHeld: busy || waitSeconds > 0,
+    failure: waitSeconds > 0 ? t('session.wait', { seconds: waitSeconds }) : failure,
+  };
+}
+
+/** Signs in with the password, the first step. */
+export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
+  const [codeKey, setCodeKey] = useState('');
+  const { attempt, ...state } = useAttempt(onRefused);
+
+  async function signIn(given: Credentials, captcha: Captcha | undefined): Promise<void> {
+    const { username, password, code, remember } = given;
+    const body = { username, password, ...(captcha && { code, uuid: captcha.key }) };
+    const { token, codeKey: key } = await call('POST /system/login', { body }, { quiet: true, anonymous: true });
+    keepName(given);
+    if (token === '') return setCodeKey(key);
+    keepToken(token, remember);
+    onSignedIn();
+  }
+  return {
+    ...state,
+    signIn: (given: Credentials, captcha: Captcha | undefined) => attempt(() => signIn(given, captcha)),
     /** The key of a sign-in that waits for the code of the second factor; otherwise empty. */
     codeKey,
     startAgain: () => setCodeKey(''),
-    busy,
-    waitSeconds,
-    failure: waitSeconds > 0 ? t('session.wait', { seconds: waitSeconds }) : failure,
   };
 }
