@@ -42,7 +42,7 @@ export const preloads = (): Plugin => ({
     const font = Object.values(manifest)
       .flatMap(({ assets = [] }) => assets)
       .filter((file) => file.includes('inter-latin'));
-    const told = {
+    const plan = {
       parts: {
         signIn: filesOf(manifest, ['src/app/sign-in/sign-in-page.tsx']),
         console: [...filesOf(manifest, ['src/app/console.tsx', 'src/lib/later-messages.ts']), ...font],
@@ -58,6 +58,6 @@ export const preloads = (): Plugin => ({
       },
       texts: Object.fromEntries(locales.map((locale) => [locale, textsIn(locale)])),
     };
-    writeFileSync(join(folder, 'preloads.json'), JSON.stringify(told));
+    writeFileSync(join(folder, 'preloads.json'), JSON.stringify(plan));
   },
 });

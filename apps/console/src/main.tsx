@@ -1,10 +1,10 @@
 import './app/theme/base.css';
 import { createRoot } from 'react-dom/client';
-import { askAhead } from './app/ask-ahead.ts';
+import { prefetch } from './app/prefetch.ts';
 import { Root } from './app/root.tsx';
 import { loadMessages, preferredLocale, showLocale } from './lib/i18n.ts';
 
-askAhead();
+prefetch();
 const locale = preferredLocale();
 await loadMessages(['common'], locale);
 await showLocale(locale);

@@ -5,7 +5,7 @@ import { buildMenu, useMenu } from '../lib/navigation/menu.ts';
 import { keepProfile } from '../lib/session/session.ts';
 import { readSite } from '../lib/session/site.ts';
 import { loadAntdLocale } from './antd-frame.tsx';
-import { takeAnswer } from './ask-ahead.ts';
+import { takePrefetched } from './prefetch.ts';
 import { resolve } from './routing/resolve.ts';
 import { preparePage } from './tabs/page-loader.tsx';
 
@@ -17,8 +17,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function prepareConsole(): Promise<void> {
   listenForErrors();
   const [info, routes] = await Promise.all([
-    takeAnswer('GET /system/user/getInfo'),
-    takeAnswer('GET /system/user/getRouters'),
+    takePrefetched('GET /system/user/getInfo'),
+    takePrefetched('GET /system/user/getRouters'),
     loadAntdLocale(currentLocale()),
     // No time is shown before the site's clock is known.
     readSite(),

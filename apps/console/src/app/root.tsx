@@ -46,7 +46,7 @@ export function Root() {
   const [Shown, setShown] = useState<Half>();
   const open = useCallback(() => {
     openHalf().then(
-      // The frame is drawn piece by piece: a press is answered meanwhile.
+      // React renders the frame in small pieces, so that clicks are handled in between.
       (half) => startTransition(() => setShown(() => half)),
       (error: unknown) => toast.error(messageOf(error)),
     );

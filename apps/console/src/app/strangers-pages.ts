@@ -7,7 +7,7 @@ async function withTexts<Page>(page: Promise<Page>, area: Area): Promise<Page> {
   return (await Promise.all([page, loadMessages(['session', area])]))[0];
 }
 
-/** The rarer pages without a session, in a file of their own: the sign-in page does not load where they lie. */
+/** The rarer pages without a session, in a module of their own, so that the sign-in page does not load the names of their files. */
 const pages = {
   bind: async () => (await withTexts(import('./bind/bind-page.tsx'), 'enrol')).BindPage,
   register: async () => (await withTexts(import('./register/register-page.tsx'), 'entrance')).RegisterPage,

@@ -50,7 +50,7 @@ interface Props {
 }
 
 const lineHeight = 20;
-/** This near to its end the view counts as being there. */
+/** A view within this distance of its end follows new lines. */
 const nearPx = 24;
 
 /** A dark console of log lines; only the visible ones are rendered, so that 100,000 of them stay smooth. */
@@ -83,7 +83,7 @@ export function DarkConsole(props: Props) {
     gone.current = removed;
     if (!auto && by > 0 && scroll.current) scroll.current.scrollTop -= by * lineHeight;
   }, [auto, removed]);
-  // Scrolling up to read stops the following; coming back to the end starts it.
+  // Scrolling up stops following new lines; scrolling back to the end resumes it.
   const onWheel = () => {
     const box = scroll.current;
     if (box) (onFollow ?? setOwn)(box.scrollHeight - box.scrollTop - box.clientHeight < nearPx);

@@ -12,7 +12,7 @@ const storageKey = 'flotilla.language';
 const rememberDays = 400;
 
 type Texts = Record<string, string>;
-/** Those of the pages that need no session. The names of the others' files are a part of their own, which these do not wait for. */
+/** The texts of the pages that need no session. `later-messages.ts` has the others, so that these do not wait for its chunk. */
 const first = {
   'zh-CN': import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol}.ts', {
     query: '?locale=zh-CN',

@@ -23,8 +23,8 @@ export const rest = (ms: number, signal: AbortSignal): Promise<void> =>
 export async function untilShown(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return;
   await either(signal, (then) => {
-    const look = () => !document.hidden && then();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const check = () => !document.hidden && then();
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   });
 }

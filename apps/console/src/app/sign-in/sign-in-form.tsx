@@ -27,7 +27,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   const form = useRef<HTMLFormElement>(null);
   const [isEarly, setEarly] = useState(false);
-  // Whether a code is needed must be known before it can be missing: who presses sooner is signed in as soon as it is.
+  // Whether the site requires a code is not known yet: the form is submitted once it is.
   useEffect(() => {
     if (!isEarly || off === undefined) return;
     setEarly(false);

@@ -38,5 +38,5 @@ function mendStyles({ target }: Event): void {
 }
 addEventListener('error', mendStyles, true);
 
-/** After a failed download, so that the next drawing tries again. */
-export const forgetPage = (name: string): boolean => loaders.delete(name);
+/** Call this after a failed download: the next render loads the page again. */
+export const unloadPage = (name: string): boolean => loaders.delete(name);

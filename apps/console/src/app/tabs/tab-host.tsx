@@ -6,27 +6,27 @@ import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { refreshTab, type Tab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { reloadPage } from '../../lib/page.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
-import { forgetPage, pageComponent } from './page-loader.tsx';
+import { pageComponent, unloadPage } from './page-loader.tsx';
 import styles from './tabs.module.css';
 
 const TabPage = memo(function TabPage({ tab }: { tab: Tab }) {
   const { key, path, search, target } = tab;
   const view = useMemo(() => ({ key, path, search }), [key, path, search]);
   const Page = pageComponent(target.page);
-  // Another query draws what reads it, not the whole page.
+  // A changed query re-renders only what reads it, not the whole page.
   const page = useMemo(() => <Page />, [Page]);
-  const drawAnew = () => {
-    forgetPage(target.page);
+  const remount = () => {
+    unloadPage(target.page);
     refreshTab(key);
   };
   const retry = (error: unknown) => {
     // After an update of the site the old files no longer exist.
     if (error instanceof TypeError && /import|module/i.test(error.message) && !isCutOff()) reloadPage();
-    drawAnew();
+    remount();
   };
   return (
     <TabContext value={view}>
-      <ErrorBoundary onRetry={retry} onReturn={drawAnew}>
+      <ErrorBoundary onRetry={retry} onReturn={remount}>
         <Suspense fallback={<PageSkeleton />}>
           <div className={styles.pane} data-tab={key}>
             {page}
@@ -51,8 +51,8 @@ function useKeptScroll(activeKey: string, scroller: HTMLElement | null): void {
 
 /**
  * Renders every open tab in an `Activity`: a hidden page keeps its state while its effects (streams, timers, queries) stop.
- * Uncached pages, and all pages without a tab bar, are rendered only while shown. The tab bar shows at once which tab is active,
- * its page is drawn after it, piece by piece.
+ * Uncached pages, and all pages without a tab bar, are rendered only while shown. The tab bar shows the active tab at once;
+ * React renders its page afterwards, in small pieces.
  */
 export function TabHost({ scroller }: { scroller: HTMLElement | null }) {
   const { tabs, ...store } = useTabs();

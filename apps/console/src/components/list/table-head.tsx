@@ -13,7 +13,7 @@ interface SortProps {
   onSort: (sort: Order | undefined) => void;
 }
 
-/** Upwards, downwards, as the server likes it. */
+/** Returns the next order of a column: ascending, descending, then the default of the server (`undefined`). */
 export const nextOrder = (column: string, sort: Order | undefined): Order | undefined => {
   if (sort?.orderBy !== column) return { orderBy: column, order: 'asc' };
   return sort.order === 'asc' ? { orderBy: column, order: 'desc' } : undefined;

@@ -1,6 +1,6 @@
 const pageId = 'sheet';
 
-/** The child of the body that holds it: the page itself, or a dialog over it. */
+/** Returns the child of the body that contains the element: the page itself, or a dialog over it. */
 function layerOf(element: Element): Element {
   let layer = element;
   while (layer.parentElement && layer.parentElement !== document.body) layer = layer.parentElement;
@@ -14,7 +14,7 @@ interface Place {
 
 /**
  * Gives the focus back to what opened a dialog. A dialog cannot do so itself, because it is removed when it closes.
- * Returns what ends it.
+ * Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   const open = new WeakSet<Node>();
@@ -23,7 +23,7 @@ export function keepFocus(): () => void {
 
   function giveBack(layer: Node): void {
     let opener = openers.get(layer);
-    // A question over a dialog takes the dialog with it.
+    // An answered question may also close the dialog below it.
     while (opener && !opener.element.isConnected) opener = openers.get(opener.layer);
     opener?.element.focus({ preventScroll: true });
     // The element that opened it may be on a page that is no longer shown.

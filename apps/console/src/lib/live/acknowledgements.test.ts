@@ -66,7 +66,7 @@ it('takes an answer that has not come by the next ping for a late one', () => {
 it('begins anew with another connection, and forgets a phone that is shown no more', () => {
   answerAfter(1);
   draw('A-1', 4);
-  owed.forget('A-1');
+  owed.drop('A-1');
   draw('A-1', 3);
   expect(taken()).toEqual([wideAck('A-1', 3), wideAck('A-1', 3)]);
   draw('A-1', 2);

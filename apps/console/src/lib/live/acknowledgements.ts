@@ -46,7 +46,7 @@ export class Acknowledgements {
     this.#pingedAtMs = null;
   }
 
-  forget(deviceNo: string): void {
+  drop(deviceNo: string): void {
     this.#owed.delete(deviceNo);
     this.#granted.delete(deviceNo);
   }

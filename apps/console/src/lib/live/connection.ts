@@ -3,7 +3,7 @@ import { checkServer, onServerReturn, serverSentData } from '../calls/server-lin
 /** The interval for reconnecting a lost connection and for pinging an idle one. */
 export const checkMs = 2_000;
 /** A connection is given up after this many checks without a message. */
-const mostUnheardChecks = 5;
+const maxSilentChecks = 5;
 
 export type Link = 'closed' | 'connecting' | 'open';
 
@@ -22,7 +22,7 @@ export class Connection {
   readonly #connect: () => WebSocket;
   readonly #ends: Ends;
   #socket: WebSocket | undefined;
-  #unheardChecks = 0;
+  #silentChecks = 0;
   #link: Link = 'closed';
   readonly #listeners = new Set<() => void>();
 
@@ -60,8 +60,8 @@ export class Connection {
   }
 
   #check(): void {
-    this.#unheardChecks += 1;
-    if (this.#unheardChecks > mostUnheardChecks) this.#break();
+    this.#silentChecks += 1;
+    if (this.#silentChecks > maxSilentChecks) this.#break();
     if (this.#socket) this.#ends.onIdle();
     else this.#open();
   }
@@ -69,7 +69,7 @@ export class Connection {
   #open(): void {
     const socket = this.#connect();
     this.#socket = socket;
-    this.#unheardChecks = 0;
+    this.#silentChecks = 0;
     this.#setLink('connecting');
     socket.binaryType = 'arraybuffer';
     // An abandoned connection may still send messages.
@@ -77,13 +77,13 @@ export class Connection {
       if (this.#socket === socket) then();
     };
     socket.onopen = mine(() => {
-      this.#unheardChecks = 0;
+      this.#silentChecks = 0;
       this.#setLink('open');
       this.#ends.onOpen();
     });
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
       mine(() => {
-        this.#unheardChecks = 0;
+        this.#silentChecks = 0;
         serverSentData();
         this.#ends.onFrame(data);
       })();

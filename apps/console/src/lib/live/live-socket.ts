@@ -6,7 +6,7 @@ import { Connection } from './connection.ts';
 import { type PhoneMessage, readPicture, readText } from './read-frame.ts';
 import { type Room, Rooms } from './rooms.ts';
 
-type Hear = (message: PhoneMessage) => void;
+type OnMessage = (message: PhoneMessage) => void;
 type Ordered =
   | 'rebootEC'
   | 'rebootPhone'
@@ -43,7 +43,7 @@ const joining = (deviceNo: string, { settings, yields, video }: Room): FromBrows
  */
 export class LiveSocket {
   readonly #connection: Connection;
-  readonly #watchers = new Map<string, Set<Hear>>();
+  readonly #watchers = new Map<string, Set<OnMessage>>();
   readonly #rooms = new Rooms();
   readonly #acknowledgements = new Acknowledgements((message) => this.#send(message));
   /** Pictures and bytes received since the beginning, for a meter. */
@@ -77,12 +77,12 @@ export class LiveSocket {
   }
 
   /** Subscribes to heartbeats, presence and responses of one phone, until the returned function is called. */
-  watch(deviceNo: string, hear: Hear): () => void {
+  watch(deviceNo: string, onMessage: OnMessage): () => void {
     const watchers = this.#watchers.get(deviceNo) ?? new Set();
     if (watchers.size === 0) this.#send({ action: 'watch', deviceNo });
-    this.#watchers.set(deviceNo, watchers.add(hear));
+    this.#watchers.set(deviceNo, watchers.add(onMessage));
     return () => {
-      watchers.delete(hear);
+      watchers.delete(onMessage);
       if (watchers.size > 0) return;
       this.#watchers.delete(deviceNo);
       this.#send({ action: 'unwatch', deviceNo });
@@ -95,7 +95,7 @@ export class LiveSocket {
     this.#send(joining(deviceNo, room));
     return () => {
       if (!leave()) return;
-      this.#acknowledgements.forget(deviceNo);
+      this.#acknowledgements.drop(deviceNo);
       this.#send({ action: 'exitRoom', deviceNo });
     };
   }
@@ -157,7 +157,7 @@ export class LiveSocket {
     const { deviceNo } = message;
     if (deviceNo === undefined || message.action === 'ping' || message.action === 'pong') return;
     this.#rooms.onMessage(deviceNo, message);
-    for (const hear of this.#watchers.get(deviceNo) ?? []) hear(message);
+    for (const onMessage of this.#watchers.get(deviceNo) ?? []) onMessage(message);
   }
 
   #send(message: FromBrowser): boolean {

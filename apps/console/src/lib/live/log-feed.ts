@@ -20,9 +20,9 @@ export function readLine(frame: string, now = () => new Date().toISOString()): F
 const feedAddress = (deviceNo: string) =>
   `${location.protocol.replace('http', 'ws')}//${location.host}/websocket/devicelog?deviceNo=${encodeURIComponent(deviceNo)}`;
 
-interface Hear {
+interface Handlers {
   onLines: (lines: readonly FeedLine[]) => void;
-  /** Reopened while the window is visible, and at once when the server is back. */
+  /** The feed is reopened while the window is visible, and at once when the server is reachable again. */
   onClosed: () => void;
   onOpenedAgain: () => void;
 }
@@ -38,8 +38,8 @@ const framesKept = 1_000;
 /** The session has ended or the phone is out of reach, so the feed does not reopen. */
 const isFinal = ({ code }: Partial<CloseEvent>): boolean => code === 4401 || code === 4404;
 
-/** Lines that arrive together are handed on together, once a picture. */
-function gather(onLines: Hear['onLines']): (line: FeedLine) => void {
+/** Passes on the lines that arrive within 16 ms, the time of one frame, together. */
+function gather(onLines: Handlers['onLines']): (line: FeedLine) => void {
   let waiting: FeedLine[] = [];
   const flush = () => {
     const lines = waiting;
@@ -56,7 +56,7 @@ function gather(onLines: Hear['onLines']): (line: FeedLine) => void {
 /** Opens a phone's log feed, and reopens it whenever the other side closes it. */
 export function openLogFeed(
   deviceNo: string,
-  { onLines, onClosed, onOpenedAgain }: Hear,
+  { onLines, onClosed, onOpenedAgain }: Handlers,
   connect: (address: string) => WebSocket = (address) => new WebSocket(address),
 ): LogFeed {
   const collect = gather(onLines);

@@ -26,7 +26,7 @@ function readable(path: string): string {
   }
 }
 
-/** The path that the browser shows; what follows it may change without a word. */
+/** The path that the browser shows. A change of the query alone does not re-render. */
 export const usePath = (): string => readable(useSyncExternalStore(listen, () => location.pathname));
 
 /** The address that the browser shows; `search` with its question mark, or empty. */

@@ -65,7 +65,7 @@ export function leavesOf(nodes: readonly MenuNode[], above: readonly MenuNode[] 
   });
 }
 
-/** The path of a page in this person's menu; undefined if it is not there. */
+/** The path of a page in the user's menu; `undefined` if the menu lacks it. */
 export const pathOfPage = (nodes: readonly MenuNode[], page: string): string | undefined =>
   pathTo(nodes, (node) => node.page === page && isPage(node)).at(-1)?.path;
 

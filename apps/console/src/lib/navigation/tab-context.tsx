@@ -22,7 +22,7 @@ export function useTabTitle(title: string | undefined): void {
   }, [key, title]);
 }
 
-/** Marks the tab while this part of its page is not saved: closing it, or the window, then needs a word. It holds while the page is hidden. */
+/** Marks the tab while this part of its page is not saved: closing the tab or the window then asks for confirmation, also while the page is hidden. */
 export function useUnsaved(unsaved: boolean, part: string): void {
   const { key } = useTab();
   useEffect(() => {

@@ -7,15 +7,15 @@ const stillBeats = 5;
 /** Reports the hash of a picture: soon after each change, and every `stillBeats` while the picture is unchanged. */
 export class HashBeat {
   readonly #hash: () => PictureHash | undefined;
-  readonly #tell: (hash: PictureHash) => void;
+  readonly #notify: (hash: PictureHash) => void;
   #timer: ReturnType<typeof setInterval> | undefined;
   #last: PictureHash | undefined;
   #isChanged = false;
   #beats = 0;
 
-  constructor(hash: () => PictureHash | undefined, tell: (hash: PictureHash) => void) {
+  constructor(hash: () => PictureHash | undefined, notify: (hash: PictureHash) => void) {
     this.#hash = hash;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   changed(): void {
@@ -35,6 +35,6 @@ export class HashBeat {
     else if (this.#beats < stillBeats) return;
     this.#isChanged = false;
     this.#beats = 0;
-    if (this.#last) this.#tell(this.#last);
+    if (this.#last) this.#notify(this.#last);
   }
 }

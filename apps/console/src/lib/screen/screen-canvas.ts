@@ -23,12 +23,12 @@ const mostWorkers = 4;
 const workerCount = () => Math.max(1, Math.min(mostWorkers, (navigator.hardwareConcurrency || 2) - 1));
 
 const drawnBy = new Map<number, WeakRef<ScreenCanvas>>();
-const hear = (drawn: Drawn) => drawnBy.get(drawn.id)?.deref()?.onDrawn?.(drawn);
+const report = (drawn: Drawn) => drawnBy.get(drawn.id)?.deref()?.onDrawn?.(drawn);
 
 /** Pending requests for clusters. */
 const clusterings = new Map<number, (labels: readonly number[]) => void>();
 let lastRequest = 0;
-function heardClusters({ request, labels }: Clustered): void {
+function onClusters({ request, labels }: Clustered): void {
   clusterings.get(request)?.(labels);
   clusterings.delete(request);
 }
@@ -38,7 +38,7 @@ function workerFor(id: number): Post {
   workers ??= Array.from({ length: workerCount() }, () => {
     const worker = new Worker(new URL('./painter-worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<Drawn | Clustered>) =>
-      'labels' in data ? heardClusters(data) : hear(data);
+      'labels' in data ? onClusters(data) : report(data);
     return { send: (message, transfer = []) => worker.postMessage(message, transfer) };
   });
   return workers[id % workers.length]!;
@@ -47,7 +47,7 @@ function workerFor(id: number): Post {
 /** Draws on the page's own thread if workers cannot draw. */
 let renderer: CanvasRenderer | undefined;
 function pageRenderer(): CanvasRenderer {
-  renderer ??= new CanvasRenderer(hear);
+  renderer ??= new CanvasRenderer(report);
   return renderer;
 }
 

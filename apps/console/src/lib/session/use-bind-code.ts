@@ -44,17 +44,17 @@ export function useBindCode(code: string, attempt = 0): BindState {
     const show = (next: BindState) => {
       state = next;
       setKnown({ code, state });
-      if (state.kind === 'waiting') timer = setTimeout(look, everyMs);
+      if (state.kind === 'waiting') timer = setTimeout(poll, everyMs);
     };
     const options = { signal: stop.signal, quiet: true, anonymous: true };
-    const ask = () =>
+    const request = () =>
       call('POST /device/enrol/bind', { body: { code } }, options).then(
         (offer) => show(afterAnswer(offer)),
         (error: unknown) => !stop.signal.aborted && show(afterFailure(state, error)),
       );
     // A hidden page does not poll.
-    const look = () => (document.hidden ? show(state) : ask());
-    void ask();
+    const poll = () => (document.hidden ? show(state) : request());
+    void request();
     return () => {
       stop.abort();
       clearTimeout(timer);

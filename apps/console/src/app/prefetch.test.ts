@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, keepToken } from '../lib/session/session.ts';
 import { fakeRoutes, speak } from '../testing/browser.ts';
-import { askAhead, takeAnswer } from './ask-ahead.ts';
+import { prefetch, takePrefetched } from './prefetch.ts';
 
 const routes = {
   'GET /system/user/getInfo': { permissions: ['a:b:c'] },
@@ -25,29 +25,29 @@ afterEach(() => {
 it('asks once for what the frame needs, before anybody takes the answers', async () => {
   const sent = fakeRoutes(routes);
   keepToken('secret', false);
-  askAhead();
+  prefetch();
   await vi.waitFor(() => expect(paths(sent)).toEqual(both));
-  expect(await takeAnswer('GET /system/user/getInfo')).toEqual({ permissions: ['a:b:c'] });
-  expect(await takeAnswer('GET /system/user/getRouters')).toEqual([]);
+  expect(await takePrefetched('GET /system/user/getInfo')).toEqual({ permissions: ['a:b:c'] });
+  expect(await takePrefetched('GET /system/user/getRouters')).toEqual([]);
   expect(paths(sent)).toEqual(both);
-  await takeAnswer('GET /system/user/getRouters');
+  await takePrefetched('GET /system/user/getRouters');
   expect(paths(sent)).toEqual([...both, '/system/user/getRouters']);
 });
 
 it('asks again for what was refused', async () => {
   fakeRoutes({ ...routes, 'GET /system/user/getInfo': new Error('Not yet') });
   keepToken('secret', false);
-  askAhead();
-  await takeAnswer('GET /system/user/getRouters');
-  await expect(takeAnswer('GET /system/user/getInfo')).rejects.toThrow('Not yet');
-  askAhead();
+  prefetch();
+  await takePrefetched('GET /system/user/getRouters');
+  await expect(takePrefetched('GET /system/user/getInfo')).rejects.toThrow('Not yet');
+  prefetch();
   fakeRoutes(routes);
-  expect(await takeAnswer('GET /system/user/getInfo')).toEqual({ permissions: ['a:b:c'] });
-  await takeAnswer('GET /system/user/getRouters');
+  expect(await takePrefetched('GET /system/user/getInfo')).toEqual({ permissions: ['a:b:c'] });
+  await takePrefetched('GET /system/user/getRouters');
 });
 
 it('asks nothing for somebody without a session', () => {
   const sent = fakeRoutes(routes);
-  askAhead();
+  prefetch();
   expect(sent).toEqual([]);
 });

@@ -5,27 +5,27 @@ import { decide } from './guard.ts';
 
 const routes = ['GET /system/user/getInfo', 'GET /system/user/getRouters'] as const;
 type First = (typeof routes)[number];
-const asked = new Map<First, Promise<unknown>>();
-const ask = <R extends First>(route: R): Promise<Answer<R>> =>
+const pending = new Map<First, Promise<unknown>>();
+const request = <R extends First>(route: R): Promise<Answer<R>> =>
   call<First>(route, {}, { quiet: true }) as Promise<Answer<R>>;
 
 /** Requests the data that the frame needs while the frame's code is still loading. */
-export function askAhead(): void {
+export function prefetch(): void {
   if (decide(location, readToken() !== undefined).entry !== 'console') return;
   for (const route of routes) {
-    const answer = ask(route);
+    const answer = request(route);
     answer.catch(() => {});
-    asked.set(route, answer);
+    pending.set(route, answer);
   }
   void readSite();
 }
 
 /** Returns the prefetched response once. A failed call is repeated, because its message preceded the texts. */
-export async function takeAnswer<R extends First>(route: R): Promise<Answer<R>> {
-  const answer = asked.get(route);
-  asked.delete(route);
+export async function takePrefetched<R extends First>(route: R): Promise<Answer<R>> {
+  const answer = pending.get(route);
+  pending.delete(route);
   try {
     if (answer) return (await answer) as Answer<R>;
   } catch {}
-  return ask(route);
+  return request(route);
 }
