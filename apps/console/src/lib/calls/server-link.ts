@@ -80,15 +80,14 @@ export function useServerWatch(): void {
     isWatched = true;
     const checkNow = () => void check();
     const timer = setInterval(checkNow, checkIntervalMs);
-    document.addEventListener('visibilitychange', checkNow);
-    addEventListener('online', checkNow);
-    addEventListener('offline', checkServer);
+    const stop = new AbortController();
+    document.addEventListener('visibilitychange', checkNow, { signal: stop.signal });
+    addEventListener('online', checkNow, { signal: stop.signal });
+    addEventListener('offline', checkServer, { signal: stop.signal });
     return () => {
       isWatched = false;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', checkNow);
-      removeEventListener('online', checkNow);
-      removeEventListener('offline', checkServer);
+      stop.abort();
     };
   }, []);
 }

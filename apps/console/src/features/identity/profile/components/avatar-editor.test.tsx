@@ -41,7 +41,7 @@ beforeEach(async () => {
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   drawn.mockResolvedValue(new File(['square'], 'avatar.webp'));
   sent.mockReset();
-  await speak('en', 'shell', 'profile');
+  await speak('en', 'shell', 'profile', 'users');
   show(<AvatarEditor profile={{ userName: 'zhou', nickname: 'Zhou', avatar: '' } as Profile} />);
 });
 afterEach(async () => {

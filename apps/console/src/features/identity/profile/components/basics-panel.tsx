@@ -34,7 +34,7 @@ function ProfileDialog({ profile, onClose }: { profile: Profile; onClose: () => 
       <Field name="nickname" label={t('profile.nickname')} required />
       <Field name="phone" label={t('profile.phone')} />
       <Field name="gender" label={t('profile.gender')}>
-        <Segmented options={genders.map((value) => ({ value, label: t(`profile.${value}`) }))} />
+        <Segmented options={genders.map((value) => ({ value, label: t(`users.gender.${value}`) }))} />
       </Field>
     </FormDialog>
   );
@@ -66,7 +66,7 @@ export function BasicsPanel({ profile }: { profile: Profile }) {
   const facts: Fact[] = [
     [t('profile.userName'), profile.userName],
     [t('profile.phone'), profile.phone],
-    [t('profile.gender'), t(`profile.${profile.gender}`)],
+    [t('profile.gender'), t(`users.gender.${profile.gender}`)],
     [t('profile.roleNames'), profile.roleNames.join(' · ')],
     [t('profile.deptName'), profile.deptName],
     [t('profile.postNames'), profile.postNames.join(' · ')],

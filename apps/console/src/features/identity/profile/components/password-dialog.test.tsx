@@ -29,7 +29,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'shell', 'profile');
+  await speak('en', 'shell', 'profile', 'users');
 });
 afterEach(async () => {
   await closeAll();

@@ -20,7 +20,7 @@ function open(routes: Record<string, unknown>): void {
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'shell', 'profile');
+  await speak('en', 'shell', 'profile', 'users');
 });
 afterEach(async () => {
   await closeAll();
