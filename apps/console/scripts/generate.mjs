@@ -1,8 +1,8 @@
 // Writes what the console takes from the contract as plain data, so that no schema reaches the browser:
 // src/lib/routes.gen.ts, the types of every call by its method and path, src/locales/areas.gen.ts, those of all messages, and
 // src/lib/forms.gen.ts, the forms and calls of slices, and packages/contract/src/permissions.gen.ts, the permissions of all calls. `node scripts/generate.mjs --check` fails when a file is stale.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { camelCase } from './messages.ts';
 
@@ -133,10 +133,8 @@ export async function generate() {
 if (process.argv[1] === import.meta.filename) {
   for (const [path, text] of Object.entries(await generate())) {
     const target = join(source, path);
-    if (!process.argv.includes('--check')) {
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, text);
-    } else if (readFileSync(target, 'utf8') !== text) {
+    if (!process.argv.includes('--check')) writeFileSync(target, text);
+    else if (readFileSync(target, 'utf8') !== text) {
       console.error(`${path} is stale: run node apps/console/scripts/generate.mjs`);
       process.exitCode = 1;
     }

@@ -53,12 +53,12 @@ export const layout = {
   dialogTable: 500,
 } as const;
 
-/** The four sizes. `row` is a table row, `pad` the block padding that gives it. */
-export const densities: Record<Density, { font: number; control: number; row: number; pad: number }> = {
-  default: { font: 14, control: 36, row: 48, pad: 13 },
-  medium: { font: 13, control: 32, row: 40, pad: 9 },
-  small: { font: 13, control: 28, row: 36, pad: 7 },
-  mini: { font: 12, control: 24, row: 30, pad: 5 },
+/** The four sizes, in px. `row` is the height of a table row. */
+export const densities: Record<Density, { font: number; control: number; row: number }> = {
+  default: { font: 14, control: 36, row: 48 },
+  medium: { font: 13, control: 32, row: 40 },
+  small: { font: 13, control: 28, row: 36 },
+  mini: { font: 12, control: 24, row: 30 },
 };
 
 const neutrals = {
