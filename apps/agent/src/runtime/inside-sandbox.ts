@@ -112,31 +112,74 @@ function createGlobals(setup: any, call: (name: string, values: unknown[]) => Pr
   return { publish, deepFreeze };
 }
 
-const insideParts = { createShow, createRequire, createGlobals };
+/** Creates the calls from the script to the host, each pending until the host settles it. Self-contained, as `insideSandbox`. */
+function createCalls(
+  setup: any,
+  callHost: (name: string, json: string) => number,
+  here: () => string,
+  makeError: (name: string, message: string, at: string) => Error,
+) {
+  const { parse, stringify } = JSON;
+  const { create, keys } = Object;
+  const BasePromise = Promise;
+  const waiting: Record<number, { resolve(value: unknown): void; reject(error: unknown): void; at: string }> =
+    create(null);
+  return {
+    call(name: string, values: unknown[]): Promise<any> {
+      const at = here();
+      return new BasePromise((resolve, reject) => {
+        const json = stringify(values);
+        if (json.length > setup.maxArgumentsLength) {
+          const message = `${name}: the arguments are longer than ${setup.maxArgumentsLength} characters`;
+          return reject(makeError('ArgumentError', message, at));
+        }
+        const id = callHost(name, json);
+        if (id < 0) {
+          const message = `${name}: ${setup.maxPendingCalls} calls are already waiting; await some of them first`;
+          return reject(makeError('Error', message, at));
+        }
+        waiting[id] = { resolve, reject, at };
+      });
+    },
+    settle(id: number, ok: boolean, json: string): void {
+      const one = waiting[id];
+      if (!one) return;
+      delete waiting[id];
+      const value = json === '' ? undefined : parse(json);
+      if (ok) one.resolve(value);
+      else one.reject(makeError(value.name, value.message, one.at));
+    },
+    /** Returns the position of the oldest pending call, or an empty string. */
+    oldest(): string {
+      for (const id of keys(waiting)) return waiting[Number(id)]!.at;
+      return '';
+    },
+  };
+}
+
+const insideParts = { createShow, createRequire, createGlobals, createCalls };
 
 /**
  * Creates the globals inside QuickJS, before the script runs. Only the function's source text (`toString`) and that of its parts reach
  * QuickJS, so each must be self-contained. They hold their own references to the built-ins, because a script may replace them.
  */
 function insideSandbox(
-  { createShow, createRequire, createGlobals }: typeof insideParts,
+  { createShow, createRequire, createGlobals, createCalls }: typeof insideParts,
   callHost: (name: string, json: string) => number,
   writeLog: (level: LogLevel, text: string) => void,
   loadModule: LoadModule,
   setupJson: string,
 ): InsideHandle {
   const { parse, stringify } = JSON;
-  const { defineProperty, create, keys } = Object;
-  const [BaseError, BasePromise, textOf] = [Error, Promise, String];
+  const { defineProperty, create } = Object;
+  const [BaseError, textOf] = [Error, String];
   const hidden = /^.*\(flotilla:api.*\n?/gm;
   const [replace, apply, owns] = [textOf.prototype.replace, Reflect.apply, Object.prototype.hasOwnProperty];
   const setup = parse(setupJson);
   // A memory reserve. It is released before an error is described, because the script may have used up its own memory.
   let reserve: ArrayBuffer | undefined = new ArrayBuffer(setup.reserveBytes);
-  const waiting: Record<number, { resolve(value: unknown): void; reject(error: unknown): void; at: string }> =
-    create(null);
-
   void reserve;
+
   const visible = (stack: unknown): string => apply(replace, textOf(stack ?? ''), [hidden, '']);
   const here = (): string => visible(new BaseError().stack);
 
@@ -155,23 +198,7 @@ function insideSandbox(
     return error;
   };
 
-  const call = (name: string, values: unknown[]): Promise<any> => {
-    const at = here();
-    return new BasePromise((resolve, reject) => {
-      const json = stringify(values);
-      if (json.length > setup.maxArgumentsLength) {
-        const message = `${name}: the arguments are longer than ${setup.maxArgumentsLength} characters`;
-        return reject(makeError('ArgumentError', message, at));
-      }
-      const id = callHost(name, json);
-      if (id < 0) {
-        const message = `${name}: ${setup.maxPendingCalls} calls are already waiting; await some of them first`;
-        return reject(makeError('Error', message, at));
-      }
-      waiting[id] = { resolve, reject, at };
-    });
-  };
-
+  const { call, settle, oldest } = createCalls(setup, callHost, here, makeError);
   const { publish, deepFreeze } = createGlobals(setup, call);
   const show = createShow(visible);
   const logAt =
@@ -203,14 +230,7 @@ function insideSandbox(
   publish('console', { log: log.info, debug: log.debug, info: log.info, warn: log.warn, error: log.error });
 
   return {
-    settle(id, ok, json) {
-      const one = waiting[id];
-      if (!one) return;
-      delete waiting[id];
-      const value = json === '' ? undefined : parse(json);
-      if (ok) one.resolve(value);
-      else one.reject(makeError(value.name, value.message, one.at));
-    },
+    settle,
     describe(error: any) {
       reserve = undefined;
       // Without a prototype, because a script may have changed how objects are serialized.
@@ -221,17 +241,11 @@ function insideSandbox(
       described.stack = isError ? visible(error.stack) : '';
       return stringify(described);
     },
-    result(value) {
-      const json = stringify(value);
-      return json === undefined ? 'null' : json;
-    },
-    whereabouts(running) {
-      if (running) return here();
-      for (const id of keys(waiting)) return waiting[Number(id)]!.at;
-      return '';
-    },
+    result: (value) => stringify(value) ?? 'null',
+    whereabouts: (running) => (running ? here() : oldest()),
   };
 }
 
+const partsSource = Object.entries(insideParts).map(([name, part]) => `${name}: ${part}`);
 /** The source text of a function that creates the globals; it takes the parameters of `insideSandbox` after the parts. */
-export const insideSource = `(...args) => (${insideSandbox})({ createShow: ${createShow}, createRequire: ${createRequire}, createGlobals: ${createGlobals} }, ...args)`;
+export const insideSource = `(...args) => (${insideSandbox})({ ${partsSource.join(', ')} }, ...args)`;

@@ -39,6 +39,37 @@ interface Live {
   readonly key: string;
 }
 
+/** The threads that the scripts of each tenant share. `openThread` opens a thread; `open` holds those of all kinds. */
+function createSharedThreads(workers: number, open: ReadonlySet<SandboxThread>, openThread: () => SandboxThread) {
+  const shared = new Map<number, readonly SandboxThread[]>();
+  const threadsOf = (tenantId: number) => (shared.get(tenantId) ?? []).filter((thread) => !thread.gone);
+
+  function closeIdleThread(): void {
+    for (const tenantId of shared.keys()) {
+      const threads = threadsOf(tenantId);
+      const idle = threads.find(({ load }) => load === 0);
+      if (!idle) continue;
+      const others = threads.filter((thread) => thread !== idle);
+      if (others.length > 0) shared.set(tenantId, others);
+      else shared.delete(tenantId);
+      void idle.close();
+      return;
+    }
+  }
+
+  /** Returns the tenant's thread with the least load, or a new one. */
+  return (tenantId: number): SandboxThread => {
+    const threads = threadsOf(tenantId);
+    const [idlest] = threads.toSorted((one, other) => one.load - other.load);
+    const mayOpen = threads.length < workers && open.size < manyThreads;
+    if (idlest && (idlest.load === 0 || !mayOpen)) return idlest;
+    if (open.size >= manyThreads) closeIdleThread();
+    const thread = openThread();
+    shared.set(tenantId, [...threads, thread]);
+    return thread;
+  };
+}
+
 /**
  * Runs scripts in QuickJS in worker threads. The scripts of one tenant share threads; different tenants do not, so a script cannot
  * harm another tenant's runs. A script that runs for `sliceLimitMs` without an `await` is ended, and runs alone from then on. If a
@@ -47,9 +78,8 @@ interface Live {
  */
 export function createScriptRuntime(options: RuntimeOptions = {}) {
   const limits = { ...defaultLimits, ...options.limits };
-  const workers = options.workers ?? 2;
-  const shared = new Map<number, readonly SandboxThread[]>();
   const open = new Set<SandboxThread>();
+  const sharedThread = createSharedThreads(options.workers ?? 2, open, openThread);
   const gates = new Map<number, Gate>();
   const live = new Map<number, Live>();
   const harmful = new Set<string>();
@@ -85,32 +115,6 @@ export function createScriptRuntime(options: RuntimeOptions = {}) {
     harmful.add(one.key);
     const [oldest] = harmful;
     if (harmful.size > maxKnownHarmful && oldest !== undefined) harmful.delete(oldest);
-  }
-
-  const threadsOf = (tenantId: number) => (shared.get(tenantId) ?? []).filter((thread) => !thread.gone);
-
-  function closeIdleThread(): void {
-    for (const tenantId of shared.keys()) {
-      const threads = threadsOf(tenantId);
-      const idle = threads.find(({ load }) => load === 0);
-      if (!idle) continue;
-      const others = threads.filter((thread) => thread !== idle);
-      if (others.length > 0) shared.set(tenantId, others);
-      else shared.delete(tenantId);
-      void idle.close();
-      return;
-    }
-  }
-
-  function sharedThread(tenantId: number): SandboxThread {
-    const threads = threadsOf(tenantId);
-    const [idlest] = threads.toSorted((one, other) => one.load - other.load);
-    const mayOpen = threads.length < workers && open.size < manyThreads;
-    if (idlest && (idlest.load === 0 || !mayOpen)) return idlest;
-    if (open.size >= manyThreads) closeIdleThread();
-    const thread = openThread();
-    shared.set(tenantId, [...threads, thread]);
-    return thread;
   }
 
   function gateOf(tenantId: number): Gate {
