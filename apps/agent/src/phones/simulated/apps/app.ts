@@ -52,8 +52,8 @@ export interface Activity {
   /** Draws under the system's bars, and is dark there: at the top alone, or at the foot too. */
   readonly edgeToEdge?: 'top' | 'both' | undefined;
   view(): View;
-  /** Goes back inside the app. Returns `false` if the app has no previous view. */
-  back?(): boolean;
+  /** Goes back to the app's first page; `undefined` on that page. */
+  readonly back?: (() => void) | undefined;
   /** Changes whenever time alone changes the app's screen. */
   pulse?(): number;
 }

@@ -116,10 +116,8 @@ export const chat: App = {
 
     return {
       view: () => (open ? talk(open) : list()),
-      back() {
-        const isOpen = open !== undefined;
-        leave();
-        return isOpen;
+      get back() {
+        return open && leave;
       },
       pulse: () => (awaited() ? Math.floor(now() / 400) : 0),
     };

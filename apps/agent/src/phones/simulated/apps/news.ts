@@ -1,12 +1,11 @@
 import type { Words } from '../language.ts';
 import { shuffled } from '../random.ts';
 import { row, text, type View } from '../ui/view.ts';
-import { page, twoLines } from '../ui/widgets.ts';
+import { cards, page, twoLines } from '../ui/widgets.ts';
 import { type Wallpaper, wallpaperOf } from '../world/wallpaper.ts';
 import type { App } from './app.ts';
 
-export const newsPackage = 'com.example.news';
-const packageName = newsPackage;
+const packageName = 'com.example.news';
 const headlines: readonly Words[] = [
   ['Night line along the river opens', '沿江夜班线路开通'],
   ['Old mill becomes a library', '老磨坊变身图书馆'],
@@ -86,18 +85,9 @@ export const news: App = {
       );
 
     return {
-      view: () =>
-        open
-          ? reader(open)
-          : page(
-              say('News', '新闻'),
-              { gap: 10, padding: [6, 14], scroll: { name: `${packageName}/list` } },
-              stories.map(item),
-            ),
-      back() {
-        const isOpen = open !== undefined;
-        open = undefined;
-        return isOpen;
+      view: () => (open ? reader(open) : page(say('News', '新闻'), cards(`${packageName}/list`), stories.map(item))),
+      get back() {
+        return open && (() => turnTo(undefined));
       },
     };
   },

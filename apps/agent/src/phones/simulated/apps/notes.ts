@@ -1,7 +1,7 @@
 import type { Say } from '../language.ts';
 import { column, icon, row, spacer, stack, type View } from '../ui/view.ts';
-import { appBar, field, iconButton, page, twoLines } from '../ui/widgets.ts';
-import type { App } from './app.ts';
+import { appBar, cards, field, iconButton, page, twoLines } from '../ui/widgets.ts';
+import type { App, Host } from './app.ts';
 
 const packageName = 'com.example.notes';
 
@@ -29,10 +29,13 @@ export const notes: App = {
     let open: Note | undefined;
 
     const titleOf = (note: Note) => note.title || say('Untitled', '无标题');
-    const leave = () => {
-      if (open && !open.title.trim() && !open.body.trim()) all.splice(all.indexOf(open), 1);
+    const close = () => {
       open = undefined;
       host.focus(undefined);
+    };
+    const leave = () => {
+      if (open && !open.title.trim() && !open.body.trim()) all.splice(all.indexOf(open), 1);
+      close();
     };
     const create = () => {
       open = { title: '', body: '' };
@@ -41,8 +44,7 @@ export const notes: App = {
     };
     const remove = (note: Note) => {
       all.splice(all.indexOf(note), 1);
-      open = undefined;
-      host.focus(undefined);
+      close();
       host.toast(say('Note deleted', '便签已删除'));
     };
     const askToRemove = (note: Note) =>
@@ -73,10 +75,7 @@ export const notes: App = {
 
     const list = (): View =>
       stack({}, [
-        page(say('Notes', '便签'), { gap: 10, padding: [6, 14], scroll: { name: `${packageName}/list` } }, [
-          ...all.map(card),
-          spacer(70),
-        ]),
+        page(say('Notes', '便签'), cards(`${packageName}/list`), [...all.map(card), spacer(70)]),
         icon('plus', 26, '#ffffff', {
           width: 58,
           height: 58,
@@ -89,42 +88,41 @@ export const notes: App = {
         }),
       ]);
 
-    const editor = (note: Note): View => {
-      const part = (id: 'note_title' | 'note_body', key: keyof Note, hint: string, more: object): View =>
-        field({
-          id,
-          hint,
-          value: note[key],
-          plain: true,
-          isFocused: host.focused === id,
-          onChange: (value) => {
-            note[key] = value;
-          },
-          ...more,
-        });
-      const onTap = () => askToRemove(note);
-      const bin = iconButton('trash', {
-        id: 'delete_note',
-        description: say('Delete note', '删除便签'),
-        color: 'soft',
-        onTap,
-      });
-      return column({ fill: 'card' }, [
-        appBar(say('Note', '便签'), { onBack: leave, actions: [bin] }),
-        column({ grow: 1, padding: [8, 20], gap: 8 }, [
-          part('note_title', 'title', say('Title', '标题'), { size: 21, onSubmit: () => host.focus('note_body') }),
-          { ...part('note_body', 'body', say('Write something', '写点什么'), { lines: 24 }), grow: 1 },
-        ]),
-      ]);
-    };
-
     return {
-      view: () => (open ? editor(open) : list()),
-      back() {
-        const isOpen = open !== undefined;
-        leave();
-        return isOpen;
+      view: () => (open ? editor(host, open, leave, askToRemove) : list()),
+      get back() {
+        return open && leave;
       },
     };
   },
 };
+
+/** The page of one note. */
+function editor(host: Host, note: Note, onBack: () => void, askToRemove: (note: Note) => void): View {
+  const { say } = host;
+  const part = (id: 'note_title' | 'note_body', key: keyof Note, hint: string, more: object): View =>
+    field({
+      id,
+      hint,
+      value: note[key],
+      plain: true,
+      isFocused: host.focused === id,
+      onChange: (value) => {
+        note[key] = value;
+      },
+      ...more,
+    });
+  const bin = iconButton('trash', {
+    id: 'delete_note',
+    description: say('Delete note', '删除便签'),
+    color: 'soft',
+    onTap: () => askToRemove(note),
+  });
+  return column({ fill: 'card' }, [
+    appBar(say('Note', '便签'), { onBack, actions: [bin] }),
+    column({ grow: 1, padding: [8, 20], gap: 8 }, [
+      part('note_title', 'title', say('Title', '标题'), { size: 21, onSubmit: () => host.focus('note_body') }),
+      { ...part('note_body', 'body', say('Write something', '写点什么'), { lines: 24 }), grow: 1 },
+    ]),
+  ]);
+}

@@ -2,7 +2,7 @@ import type { Words } from '../language.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { Color } from '../ui/palette.ts';
 import { column, icon, row, stack, type View } from '../ui/view.ts';
-import { divider, mark, page, toggle, twoLines } from '../ui/widgets.ts';
+import { cards, divider, mark, page, toggle, twoLines } from '../ui/widgets.ts';
 import type { App, Host, SystemSettings } from './app.ts';
 
 const packageName = 'com.android.settings';
@@ -139,14 +139,12 @@ export const settings: App = {
     };
     return {
       view() {
-        const list = { gap: 14, padding: [6, 14], scroll: { name: `${packageName}/${shown}` } } as const;
+        const list = cards(`${packageName}/${shown}`, 14);
         const body = shown === 'main' ? mainPage(host, open) : [group(facts[shown](host))];
-        return page(host.say(...titles[shown]), list, body, { onBack: shown !== 'main' && (() => open('main')) });
+        return page(host.say(...titles[shown]), list, body, { onBack: this.back });
       },
-      back() {
-        const isInner = shown !== 'main';
-        shown = 'main';
-        return isInner;
+      get back() {
+        return shown === 'main' ? undefined : () => open('main');
       },
     };
   },

@@ -1,7 +1,7 @@
 import type { Say } from '../language.ts';
 import type { Color } from '../ui/palette.ts';
 import { icon, row, spacer, stack, text, type View } from '../ui/view.ts';
-import { button, iconButton, page, pill, twoLines } from '../ui/widgets.ts';
+import { button, cards, iconButton, page, pill, twoLines } from '../ui/widgets.ts';
 import type { Host } from './app.ts';
 import { drawProduct, type Product } from './shop-products.ts';
 
@@ -76,7 +76,7 @@ export function createCart(host: Host, { openCart, openShelf }: Ways) {
   const view = (): View =>
     page(
       say(`Cart (${count()})`, `购物车 (${count()})`),
-      { padding: [6, 14], gap: 10, scroll: { name: `${packageName}/cart` } },
+      cards(`${packageName}/cart`),
       cart.size ? [...cart].map(cartRow) : emptyCart(say),
       {
         onBack: openShelf,

@@ -115,10 +115,8 @@ export const shop: App = {
         return at === 'shelf' ? 'top' : undefined;
       },
       view: () => pages[at](),
-      back() {
-        const isInner = at !== 'shelf';
-        at = 'shelf';
-        return isInner;
+      get back() {
+        return at === 'shelf' ? undefined : () => go('shelf');
       },
     };
   },

@@ -1,4 +1,4 @@
-import { newsPackage } from '../apps/news.ts';
+import { news } from '../apps/news.ts';
 import { type Commands, failed, type ShellContext } from './command.ts';
 
 const packageOf = (component: string | undefined) => component?.split('/')[0] ?? '';
@@ -17,7 +17,7 @@ function start(context: ShellContext, args: readonly string[]) {
 function view(context: ShellContext, url: string | undefined) {
   if (!url || !/^https?:/.test(url))
     return failed(1, `Error: Activity not started, unable to resolve Intent { dat=${url} }`);
-  return start(context, ['-n', newsPackage]);
+  return start(context, ['-n', news.packageName]);
 }
 
 export const activityCommands: Commands = {

@@ -32,6 +32,9 @@ export function page(
   return column(fill ? { fill } : {}, [appBar(title, bar), column({ grow: 1, ...list }, children), foot]);
 }
 
+/** The layout of a page's list of cards, whose scroll position is stored under `name`. */
+export const cards = (name: string, gap = 10) => ({ gap, padding: [6, 14] as const, scroll: { name } });
+
 /** Text in the middle of a round surface. */
 export function pill(
   label: string,

@@ -139,7 +139,8 @@ export class World implements Host {
       if (!this.dialog.mustAnswer) this.dialog = undefined;
     } else if (this.isShadeOpen) this.isShadeOpen = false;
     else if (this.focused) this.focused = undefined;
-    else if (!this.activity?.back?.()) this.#show(home);
+    else if (this.activity?.back) this.activity.back();
+    else this.#show(home);
   }
 
   #show(front: Front): void {
