@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fraction } from './fraction.ts';
 import { pickedElement } from './picked-element.ts';
 
 export const canvasActions = [
@@ -26,6 +25,11 @@ export const canvasActions = [
   '_pick',
   '_tapElement',
 ] as const;
+
+/** A coordinate as a fraction of the screen, from 0 to 1, also as text. */
+export const fraction = z
+  .union([z.number(), z.string().trim().min(1).max(40).transform(Number)])
+  .pipe(z.number().min(0).max(1));
 
 /** The length limit of a clipboard's text. */
 export const mostClipboardText = 50_000;

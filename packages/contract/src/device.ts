@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canvasAction, mostClipboardText } from './canvas-action.ts';
-import { hotScripts, hotState, mostHotScripts, usedHotScript } from './hot-messages.ts';
+import { hotScripts, hotState, mostHotScripts, signedScript, usedHotScript } from './hot-messages.ts';
 import { iceServers } from './ice-servers.ts';
 import { mostTakenItems, nonce, numberedRun, runId, takenItem } from './numbered-run.ts';
 import { deviceSettings, screenSettings } from './phone-settings.ts';
@@ -83,11 +83,11 @@ export type Heartbeat = z.output<typeof heartbeat>;
 /** The time for which a journal retains the proof that a run was on its phone, after the site has acknowledged the run's end. */
 export const endedRunsKeptHours = 48;
 
+/** A run under one lease. */
+const leasedRun = { runId, lease, nonce };
 /** A run that the phone's journal holds when it connects. */
 const heldRun = z.object({
-  runId,
-  lease,
-  nonce,
+  ...leasedRun,
   state: z.enum(['accepted', 'running', 'done', 'failed', 'stopped', 'refused']),
 });
 
@@ -131,9 +131,7 @@ export const exception = z.object({
 export type RunException = z.output<typeof exception>;
 
 const runState = message('runState', {
-  runId,
-  lease,
-  nonce,
+  ...leasedRun,
   /** `refused`: the run was not started and will not be started under this lease; `reason` is the cause. */
   state: z.enum(['accepted', 'running', 'done', 'failed', 'stopped', 'refused']),
   at: text(40),
@@ -150,9 +148,7 @@ export type RunState = z.output<typeof runState>;
 
 /** Reports that a running script is active, with its newest progress. Sent after new progress, and about twice a minute while the script is active. */
 const runProgress = message('runProgress', {
-  runId,
-  lease,
-  nonce,
+  ...leasedRun,
   percent: z.int().min(0).max(100).optional(),
   text: text(200).optional(),
 });
@@ -249,20 +245,10 @@ export const fromDevice = z.discriminatedUnion('action', [
 export type FromDevice = z.output<typeof fromDevice>;
 
 const scriptRef = z.object({
-  id: z.int(),
-  name: z.string(),
-  version: z.string(),
+  ...signedScript,
   versionId: z.int(),
-  /** A path on the site (downloaded with the phone's token) or an external address. */
-  url: z.string(),
-  /** 0 if the site knows the file by its address and MD5 only. */
-  bytes: z.int(),
-  md5: z.string(),
-  /** Empty if the site knows the file by its address and MD5 only. */
-  sha256: z.string(),
   /** The site's Ed25519 signature over `hash \n versionId \n tenantId` in base64. The hash is the SHA-256, or the MD5 if that is empty. */
   signature: z.string(),
-  tenantId: z.int(),
 });
 export type ScriptRef = z.output<typeof scriptRef>;
 
@@ -338,7 +324,7 @@ export const toDevice = z.discriminatedUnion('action', [
    */
   message('ack', {
     logSeq: z.int().optional(),
-    runs: z.array(z.object({ runId, lease, nonce, state: z.string() })).optional(),
+    runs: z.array(z.object({ ...leasedRun, state: z.string() })).optional(),
     taken: z.array(z.int()).optional(),
   }),
   message('joinRoom', { screenSetting: screenSettings }),

@@ -60,18 +60,12 @@ const mostCount = 999_999_999_999_999;
 export const count = z.union([z.int().nonnegative(), digits], withSentence(rules.wholeNumber(0, mostCount)));
 
 /** An integer between two limits, also as a numeric text. */
-export const wholeNumber = (least: number, most: number) =>
-  z
-    .union(
-      [z.int(), z.string().max(32).refine(isNumeric).transform(Number)],
-      withSentence(rules.wholeNumber(least, most)),
-    )
-    .pipe(
-      z
-        .int()
-        .min(least, withSentence(rules.wholeNumber(least, most)))
-        .max(most, withSentence(rules.wholeNumber(least, most))),
-    );
+export const wholeNumber = (least: number, most: number) => {
+  const rule = withSentence(rules.wholeNumber(least, most));
+  return z
+    .union([z.int(), z.string().max(32).refine(isNumeric).transform(Number)], rule)
+    .pipe(z.int().min(least, rule).max(most, rule));
+};
 
 /** The sort position of a row among rows of its kind. */
 export const sort = z.int().min(0).max(999_999);

@@ -28,13 +28,11 @@ export type UsedHotScript = z.output<typeof usedHotScript>;
 /** The reason of a run that was stopped because it used an older version of a hot script whose update is forced. */
 export const hotUpdated = 'hotUpdated';
 
-const hotScript = z.object({
+/** The fields of every script that the site sends. Scripts require a hot script by its name. */
+export const signedScript = {
   id: z.int(),
-  /** The name by which scripts require it. */
   name: z.string(),
   version: z.string(),
-  /** A number that increases with each new version or file. */
-  revision: z.int(),
   /** A path on the site (downloaded with the phone's token) or an external address. */
   url: z.string(),
   /** 0 if the site knows the file by its address and MD5 only. */
@@ -42,9 +40,15 @@ const hotScript = z.object({
   md5: z.string(),
   /** Empty if the site knows the file by its address and MD5 only. */
   sha256: z.string(),
+  tenantId: z.int(),
+};
+
+const hotScript = z.object({
+  ...signedScript,
+  /** A number that increases with each new version or file. */
+  revision: z.int(),
   /** The site's Ed25519 signature over `hot \n hash \n revision \n tenantId \n name` in base64. The hash is as for scripts. */
   signature: z.string(),
-  tenantId: z.int(),
   /** Whether scripts that use an older version are stopped. */
   force: z.boolean(),
   /** Whether `message` is shown on the phone when this version has arrived. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fraction } from './fraction.ts';
+import { fraction } from './canvas-action.ts';
 
 test.each([
   [0, 0],
