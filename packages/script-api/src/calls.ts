@@ -1,10 +1,5 @@
-import { cacheCalls } from './calls-cache.ts';
-import { dataCalls } from './calls-data.ts';
-import { fileCalls } from './calls-files.ts';
-import { gestureCalls } from './calls-gestures.ts';
-import { tableCalls } from './calls-tables.ts';
-import { taskCalls } from './calls-task.ts';
-import { options } from './options.ts';
+import { fileCalls, gestureCalls, taskCalls, way } from './calls-phone.ts';
+import { cacheCalls, dataCalls, tableCalls } from './calls-site.ts';
 import { artifactName, place, selector } from './shared-checks.ts';
 import {
   ArgumentError,
@@ -13,6 +8,7 @@ import {
   object,
   oneOf,
   optional,
+  options,
   text,
   texts,
   type Validator,
@@ -41,10 +37,7 @@ export const hostCalls = {
     options: options({ durationMs: withDefault(number({ min: 100, max: 10_000 }), 800) }),
   },
   'device.swipe': {
-    fromX: place,
-    fromY: place,
-    toX: place,
-    toY: place,
+    ...way,
     options: options({ durationMs: withDefault(number({ min: 20, max: 10_000 }), 300) }),
   },
   'device.text': { text: text({ max: 2_000 }) },

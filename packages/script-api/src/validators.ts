@@ -64,7 +64,7 @@ export function withDefault<T>(inner: Validator<T>, fallback: T): Validator<T> {
 }
 
 type Fields = Record<string, Validator<unknown>>;
-export type Checked<F extends Fields> = { [K in keyof F]: F[K] extends Validator<infer T> ? T : never };
+type Checked<F extends Fields> = { [K in keyof F]: F[K] extends Validator<infer T> ? T : never };
 
 /** A plain object with these fields and no other. */
 export function object<F extends Fields>(fields: F): Validator<Checked<F>> {
@@ -78,6 +78,12 @@ export function object<F extends Fields>(fields: F): Validator<Checked<F>> {
     });
     return Object.fromEntries(entries) as Checked<F>;
   };
+}
+
+/** Options that may be left out as a whole. */
+export function options<F extends Fields>(fields: F): Validator<Checked<F>> {
+  const check = object(fields);
+  return (value, path) => check(value ?? {}, path);
 }
 
 /** An object that maps names to texts. */

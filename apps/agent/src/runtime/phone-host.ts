@@ -8,10 +8,9 @@ import { findCalls } from './calls/find-calls.ts';
 import { gestureCalls } from './calls/gesture-calls.ts';
 import { savingOnlySupported } from './calls/kept-artifact.ts';
 import { type Progress, taskCalls } from './calls/task-calls.ts';
-import { dataCalls } from './data-calls.ts';
 import { type DeviceInfo, type HostCallHandlers, type ScriptHost, type SiteCall, TimeoutError } from './host.ts';
 import { createDownload, createHttpClient } from './http-client.ts';
-import { cacheCalls, tableCalls } from './site-data.ts';
+import { cacheCalls, dataCalls, tableCalls } from './site-data.ts';
 
 const maxShellOutput = 200_000;
 const screenshotQuality = { scalePercent: 100, qualityPercent: 80 };

@@ -1,3 +1,4 @@
+import { type HostCallName, hostCallNames } from '@flotilla/script-api';
 import type { HostCallHandlers, SiteCall } from './host.ts';
 
 interface Options {
@@ -5,22 +6,18 @@ interface Options {
   readonly site: SiteCall;
 }
 
-/** The calls of `cache`, the values that all phones of a tenant share. */
+type CacheCall = Extract<HostCallName, `cache.${string}`>;
+
+/** The calls of `cache`, the values that all phones of a tenant share. The site gets the arguments and options as they are. */
 export function cacheCalls({ site }: Options) {
-  return {
-    'cache.get': ({ key }, signal) => site('cache/get', { key }, signal),
-    'cache.set': ({ key, value, options }, signal) => site('cache/set', { key, value, ...options }, signal),
-    'cache.delete': ({ key }, signal) => site('cache/delete', { key }, signal),
-    'cache.increment': ({ key, by, options }, signal) => site('cache/increment', { key, by, ...options }, signal),
-    'cache.expire': ({ key, expirySeconds }, signal) => site('cache/expire', { key, expirySeconds }, signal),
-    'cache.add': ({ key, members, options }, signal) => site('cache/add', { key, members, ...options }, signal),
-    'cache.remove': ({ key, members }, signal) => site('cache/remove', { key, members }, signal),
-    'cache.has': ({ key, member }, signal) => site('cache/has', { key, member }, signal),
-    'cache.members': ({ key }, signal) => site('cache/members', { key }, signal),
-    'cache.size': ({ key }, signal) => site('cache/size', { key }, signal),
-    'cache.push': ({ key, members, options }, signal) => site('cache/push', { key, members, ...options }, signal),
-    'cache.pop': ({ key, options }, signal) => site('cache/pop', { key, ...options }, signal),
-  } satisfies Partial<HostCallHandlers>;
+  const calls = hostCallNames
+    .filter((name) => name.startsWith('cache.'))
+    .map((name) => [
+      name,
+      ({ options, ...args }: { options?: object }, signal: AbortSignal) =>
+        site(name.replace('.', '/'), { ...args, ...options }, signal),
+    ]);
+  return Object.fromEntries(calls) as Pick<HostCallHandlers, CacheCall>;
 }
 
 /** The calls of `tables`, the tenant's dynamic tables. */
@@ -32,5 +29,24 @@ export function tableCalls({ site }: Options) {
     'tables.update': ({ table, id, changes, options }, signal) =>
       site('table/update', { table, id, values: changes, ...options }, signal),
     'tables.remove': ({ table, id }, signal) => site('table/remove', { table, id }, signal),
+  } satisfies Partial<HostCallHandlers>;
+}
+
+const idsOf = (items: readonly { readonly id: number }[]) => ({ ids: items.map(({ id }) => id) });
+
+/** The calls of `data`, which the site executes. */
+export function dataCalls({ site }: Options) {
+  return {
+    'data.take': async ({ group, options }, signal) => {
+      const { items } = (await site('data/take', { group, ...options }, signal)) as { items: unknown[] };
+      return items;
+    },
+    'data.use': ({ items }, signal) => site('data/use', idsOf(items), signal).then(() => undefined),
+    'data.give': ({ items }, signal) => site('data/give', idsOf(items), signal).then(() => undefined),
+    'data.add': ({ group, lines, options }, signal) => site('data/add', { group, lines, ...options }, signal),
+    'data.count': async ({ group }, signal) => {
+      const { free } = (await site('data/count', { group }, signal)) as { free: number };
+      return free;
+    },
   } satisfies Partial<HostCallHandlers>;
 }
