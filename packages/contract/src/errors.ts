@@ -130,9 +130,6 @@ export const errors = {
 };
 export type ErrorName = keyof typeof errors;
 
-/** The texts for codes that the server sends without a text. */
-export const codeTexts = { 401: errors.wrongToken, 403: errors.forbidden, 404: errors.notFound } as const;
-
 /** The parameters of a text. A `Word` is inserted in the text's language. */
 export type ErrorParams = Readonly<Record<string, string | number | Word>>;
 

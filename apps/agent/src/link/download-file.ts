@@ -47,6 +47,19 @@ export async function downloadFile(options: DownloadOptions): Promise<Uint8Array
   }
 }
 
+/** Creates a function that shares one download of a file among the phones that need it at the same time. */
+export function createSharedDownloads() {
+  const running = new Map<string, Promise<Uint8Array>>();
+  return (key: string, download: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+    const known = running.get(key);
+    // The failed download may have used another phone's token, so it is retried with this phone's.
+    if (known) return known.catch(download);
+    const started = download().finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
+}
+
 async function fetchOnce(options: DownloadOptions, source: ReturnType<typeof resolveFile>) {
   const { reference, mostBytes, timeoutMs } = options;
   const timeout = AbortSignal.timeout(timeoutMs);

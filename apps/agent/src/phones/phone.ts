@@ -117,6 +117,18 @@ export class UnsupportedError extends Error {
   }
 }
 
+/** Returns the phone's clipboard. Throws an `UnsupportedError` if the phone has none. */
+export function clipboardOf({ clipboard }: Phone): PhoneClipboard {
+  if (!clipboard) throw new UnsupportedError('clipboard', "this phone's clipboard is not accessible");
+  return clipboard;
+}
+
+/** Turns the phone's screen. Throws an `UnsupportedError` if the agent cannot. */
+export async function rotate(phone: Phone): Promise<void> {
+  if (!phone.rotate) throw new UnsupportedError('rotation', 'the agent cannot rotate this phone');
+  await phone.rotate();
+}
+
 /** A file on the phone is not there, too large, or out of reach. */
 export class FileError extends Error {
   override readonly name = 'FileError';

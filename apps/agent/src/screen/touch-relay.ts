@@ -1,6 +1,14 @@
 import { type CanvasAction, mostClipboardText } from '@flotilla/contract/canvas-action';
 import type { ActionDone } from '@flotilla/contract/device';
-import { type Phone, type PhoneKey, type Point, type ScreenElement, UnsupportedError } from '../phones/phone.ts';
+import {
+  clipboardOf,
+  type Phone,
+  type PhoneKey,
+  type Point,
+  rotate,
+  type ScreenElement,
+  UnsupportedError,
+} from '../phones/phone.ts';
 import { pinch } from '../phones/pinch.ts';
 import { findAlike, middleOf, pickElement } from './element-choice.ts';
 import { keyOfCode } from './keys.ts';
@@ -51,10 +59,7 @@ const work: Record<
     if (!phone.scroll) throw new UnsupportedError('touch', 'this phone has no wheel');
     await phone.scroll({ x, y }, { x: scrollX, y: scrollY });
   },
-  async _rotate(phone) {
-    if (!phone.rotate) throw new UnsupportedError('rotation', 'the agent cannot rotate this phone');
-    await phone.rotate();
-  },
+  _rotate: rotate,
   _displayOff: (phone) => display(phone, false),
   _displayOn: (phone) => display(phone, true),
   _setClipboard: async (phone, { clipboard = '' }) => clipboardOf(phone).write(clipboard),
@@ -83,11 +88,6 @@ async function readClipboard(phone: Phone): Promise<string> {
   const text = await clipboardOf(phone).read();
   if (text.length > mostClipboardText) throw new Error(`the clipboard holds more than ${mostClipboardText} characters`);
   return text;
-}
-
-function clipboardOf({ clipboard }: Phone) {
-  if (!clipboard) throw new UnsupportedError('clipboard', "this phone's clipboard is not accessible");
-  return clipboard;
 }
 
 /**

@@ -7,8 +7,9 @@ import type { HotModule } from '../../runtime/script-job.ts';
 import type { HeldHotScript } from '../journal/hot-records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RunOwner } from '../journal/run-records.ts';
+import type { ScriptSite } from '../runs/script-store.ts';
 import { hashOf } from '../runs/verify-script.ts';
-import type { HotSite, HotStore } from './hot-store.ts';
+import type { HotStore } from './hot-store.ts';
 
 interface HotScriptsOptions {
   readonly phone: Phone;
@@ -31,7 +32,7 @@ export class HotScripts {
   readonly #held: Map<number, HeldHotScript>;
   readonly #errors = new Map<number, string>();
   #wanted: readonly HotScriptRef[] = [];
-  #site: HotSite | undefined;
+  #site: ScriptSite | undefined;
   #syncing: Promise<void> = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
@@ -43,7 +44,7 @@ export class HotScripts {
   }
 
   /** Handles the site's announcement, which lists all hot scripts of the phone. Scripts that are not in it are dropped. */
-  attend(wanted: readonly HotScriptRef[], site: HotSite | undefined = this.#site): void {
+  attend(wanted: readonly HotScriptRef[], site: ScriptSite | undefined = this.#site): void {
     if (this.#closed) return;
     this.#wanted = wanted;
     this.#site = site;

@@ -14,16 +14,14 @@ import { agentFailure, endOfInterrupted, endOfOutcome, failure, interrupted } fr
 import { type Interruption, RunEntry } from './run-entry.ts';
 import { RunFailure } from './run-failure.ts';
 import { RunPulse } from './run-pulse.ts';
+import type { ScriptSite } from './script-store.ts';
 import { createSiteCalls } from './site-calls.ts';
 import { recordTaken } from './taken-items.ts';
 
 /** The part of the last welcome that runs need. */
-export interface RunSite {
-  readonly token: string;
+export interface RunSite extends ScriptSite {
   readonly deviceNo: string;
   readonly tenantId?: number | undefined;
-  readonly scriptKey: string;
-  httpAllow(): readonly string[];
   readonly epoch: number;
 }
 

@@ -1,7 +1,7 @@
 import type { RunOrder, ScriptRef } from '@flotilla/contract/device';
 import { fault } from '@flotilla/contract/words/faults';
 import { messageOf } from '../../message-of.ts';
-import { downloadFile } from '../download-file.ts';
+import { createSharedDownloads, downloadFile } from '../download-file.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ServerAddress } from '../server-address.ts';
 import { RunFailure } from './run-failure.ts';
@@ -11,7 +11,7 @@ import { isElsewhere, isIntact, readScriptKey, verifyContent, verifySignature } 
 const mostScriptBytes = 64 * 1024 * 1024;
 
 /** The part of the last welcome that downloads need. */
-interface SiteFacts {
+export interface ScriptSite {
   readonly token: string;
   readonly scriptKey: string;
   httpAllow(): readonly string[];
@@ -19,7 +19,7 @@ interface SiteFacts {
 
 export type ScriptStore = ReturnType<typeof createScriptStore>;
 
-interface ScriptStoreOptions {
+export interface ScriptStoreOptions {
   readonly journal: Journal;
   readonly server: ServerAddress;
   readonly timeoutMs: number;
@@ -27,9 +27,9 @@ interface ScriptStoreOptions {
 
 /** The script files of all phones of this agent. Phones that need the same file at the same time share one download. */
 export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOptions) {
-  const downloads = new Map<string, Promise<Uint8Array>>();
+  const shareDownload = createSharedDownloads();
 
-  async function download(script: ScriptRef, site: SiteFacts): Promise<Uint8Array> {
+  async function download(script: ScriptRef, site: ScriptSite): Promise<Uint8Array> {
     if (script.bytes > mostScriptBytes)
       throw new RunFailure('download', fault('scriptTooLarge', { bytes: script.bytes }));
     const mostBytes = isElsewhere(script) ? mostScriptBytes : script.bytes;
@@ -41,24 +41,15 @@ export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOpt
     }
   }
 
-  function downloadShared(script: ScriptRef, site: SiteFacts): Promise<Uint8Array> {
-    const key = `${script.versionId} ${script.sha256} ${script.url}`;
-    const running = downloads.get(key);
-    // The failed download may have used another phone's token, so it is retried with this phone's.
-    if (running) return running.catch(() => download(script, site));
-    const started = download(script, site).finally(() => downloads.delete(key));
-    downloads.set(key, started);
-    return started;
-  }
-
   return {
     /** Returns the verified source of the order's script. Rejects with a `RunFailure`. */
-    async load({ script, cacheScript, cacheNo }: RunOrder, site: SiteFacts): Promise<string> {
+    async load({ script, cacheScript, cacheNo }: RunOrder, site: ScriptSite): Promise<string> {
       verifySignature(script, readScriptKey(site.scriptKey));
       const key = cacheKey(script, cacheNo);
       const cached = journal.scripts.find(script.versionId, key);
       if (cached && isIntact(script, cached)) return decode(cached);
-      const source = await downloadShared(script, site);
+      const { versionId, sha256, url } = script;
+      const source = await shareDownload(`${versionId} ${sha256} ${url}`, () => download(script, site));
       verifyContent(script, source);
       if (cacheScript) await journal.write(() => journal.scripts.save(script.versionId, key, source));
       return decode(source);

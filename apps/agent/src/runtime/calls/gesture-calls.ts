@@ -1,16 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Phone, UnsupportedError } from '../../phones/phone.ts';
+import { shellQuote } from '../../phones/adb/shell-quote.ts';
+import { clipboardOf, type Phone, rotate } from '../../phones/phone.ts';
 import { pinch } from '../../phones/pinch.ts';
 import type { HostCallHandlers } from '../host.ts';
 
 const dragSteps = 12;
 const openUrlMs = 20_000;
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-
-function clipboardOf({ clipboard }: Phone) {
-  if (!clipboard) throw new UnsupportedError('clipboard', "this phone's clipboard is not accessible");
-  return clipboard;
-}
 
 /** The calls for gestures, the clipboard and web addresses. */
 export function gestureCalls(phone: Phone) {
@@ -33,17 +28,14 @@ export function gestureCalls(phone: Phone) {
       }
     },
     async 'device.openUrl'({ url }, signal) {
-      const command = `am start -a android.intent.action.VIEW -d ${quoted(url)}`;
+      const command = `am start -a android.intent.action.VIEW -d ${shellQuote(url)}`;
       const { exitCode, stdout, stderr } = await phone.shell(command, { timeoutMs: openUrlMs, signal });
       if (exitCode !== 0 || /^Error/m.test(`${stdout}${stderr}`))
         throw new Error(`No app of this phone opens ${url.slice(0, 200)}`);
     },
     'device.readClipboard': async () => clipboardOf(phone).read(),
     'device.writeClipboard': async ({ text }) => clipboardOf(phone).write(text),
-    async 'device.rotate'() {
-      if (!phone.rotate) throw new UnsupportedError('rotation', 'the agent cannot rotate this phone');
-      await phone.rotate();
-    },
+    'device.rotate': () => rotate(phone),
     'device.wake': () => phone.key('unlock'),
   } satisfies Partial<HostCallHandlers>;
 }
