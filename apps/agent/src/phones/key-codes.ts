@@ -1,32 +1,18 @@
 import type { PhoneKey } from './phone.ts';
 
-/** Android's names and numbers (KeyEvent). */
-export const keyCodes = {
-  BACK: 4,
-  HOME: 3,
-  APP_SWITCH: 187,
-  POWER: 26,
-  SLEEP: 223,
-  WAKEUP: 224,
-  VOLUME_UP: 24,
-  VOLUME_DOWN: 25,
-  ENTER: 66,
-  DEL: 67,
-  TAB: 61,
-} as const;
-
-export const keyNames: Readonly<Record<PhoneKey, keyof typeof keyCodes>> = {
-  back: 'BACK',
-  home: 'HOME',
-  recent: 'APP_SWITCH',
-  power: 'POWER',
-  lock: 'SLEEP',
-  unlock: 'WAKEUP',
-  volumeUp: 'VOLUME_UP',
-  volumeDown: 'VOLUME_DOWN',
-  enter: 'ENTER',
-  delete: 'DEL',
-  tab: 'TAB',
+/** Android's name and number of each key (KeyEvent). */
+export const androidKeys: Readonly<Record<PhoneKey, { readonly name: string; readonly code: number }>> = {
+  back: { name: 'BACK', code: 4 },
+  home: { name: 'HOME', code: 3 },
+  recent: { name: 'APP_SWITCH', code: 187 },
+  power: { name: 'POWER', code: 26 },
+  lock: { name: 'SLEEP', code: 223 },
+  unlock: { name: 'WAKEUP', code: 224 },
+  volumeUp: { name: 'VOLUME_UP', code: 24 },
+  volumeDown: { name: 'VOLUME_DOWN', code: 25 },
+  enter: { name: 'ENTER', code: 66 },
+  delete: { name: 'DEL', code: 67 },
+  tab: { name: 'TAB', code: 61 },
 };
 
 /** After waking up, dismisses a keyguard without PIN; one with PIN prompts for it. */

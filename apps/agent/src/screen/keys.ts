@@ -1,4 +1,4 @@
-import { keyNames } from '../phones/key-codes.ts';
+import { androidKeys } from '../phones/key-codes.ts';
 import type { PhoneKey } from '../phones/phone.ts';
 
 /** Phone keys by the browser's `KeyboardEvent.code`. */
@@ -13,6 +13,6 @@ const browserCodes: Record<string, PhoneKey> = {
 
 /** Returns a phone's key by its own name or a browser's code, or `undefined` if phones have no such key. */
 export function keyOfCode(code: string): PhoneKey | undefined {
-  if (Object.hasOwn(keyNames, code)) return code as PhoneKey;
+  if (Object.hasOwn(androidKeys, code)) return code as PhoneKey;
   return Object.hasOwn(browserCodes, code) ? browserCodes[code] : undefined;
 }

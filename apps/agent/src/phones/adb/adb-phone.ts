@@ -18,12 +18,10 @@ import {
   type VideoStream,
 } from '../phone.ts';
 import { currentApp, installApp, launchApp, stopApp } from './apps.ts';
+import { findPhone, postNotification, rebootPhone } from './device-commands.ts';
 import { dumpElements } from './elements.ts';
 import { createAdbFiles } from './files.ts';
-import { findPhone } from './find-phone.ts';
-import { postNotification } from './notify.ts';
 import { parseFrontApp, parseState, stateCommands } from './phone-state.ts';
-import { rebootPhone } from './reboot.ts';
 import type { RemoteShell } from './remote-shell.ts';
 import { PhoneScrcpy, type ScrcpyParts } from './scrcpy/phone-scrcpy.ts';
 import { Screen } from './screen.ts';

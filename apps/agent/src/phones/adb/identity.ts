@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { imeiCheckDigit } from '../imei.ts';
 import type { PhoneIdentity } from '../phone.ts';
 import { AdbCommandError } from './errors.ts';
 import type { RemoteShell } from './remote-shell.ts';
@@ -72,12 +73,8 @@ function parseImei(parcel: string): string {
 }
 
 function luhnChecked(digits: string): string {
-  if (!/^\d{15}$/.test(digits) || /^0+$/.test(digits)) return '';
-  const sum = [...digits].reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0 ? digits : '';
+  const isImei = /^\d{15}$/.test(digits) && !/^0+$/.test(digits);
+  return isImei && digits.endsWith(imeiCheckDigit(digits.slice(0, 14))) ? digits : '';
 }
 
 /** Returns 32 hexadecimal digits. A separator keeps `ab`, `c` and `a`, `bc` apart. */

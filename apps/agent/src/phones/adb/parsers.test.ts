@@ -188,7 +188,7 @@ describe('words for a shell', () => {
   });
 
   it('knows what keys can type', () => {
-    expect(typedParts('a b\r\n\tc')).toEqual([{ ascii: 'a b' }, { key: 'ENTER' }, { key: 'TAB' }, { ascii: 'c' }]);
+    expect(typedParts('a b\r\n\tc')).toEqual([{ ascii: 'a b' }, { key: 'enter' }, { key: 'tab' }, { ascii: 'c' }]);
     for (const text of ['你好', 'é', '\u0007', '👍']) expect(typedParts(text)).toBeUndefined();
   });
 });

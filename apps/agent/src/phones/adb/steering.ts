@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dismissKeyguard, keyCodes, keyNames } from '../key-codes.ts';
+import { androidKeys, dismissKeyguard } from '../key-codes.ts';
 import { type PhoneKey, type Point, type TouchEvent, UnsupportedError } from '../phone.ts';
 import { Fingers } from './fingers.ts';
 import { runInput } from './input-command.ts';
@@ -67,7 +67,7 @@ export class Steering {
     if (!parts) return this.#paste(text);
     const byControl = async (control: Control) => {
       for (const part of parts) {
-        await ('key' in part ? control.press(keyCodes[part.key]) : control.type(part.ascii));
+        await ('key' in part ? control.press(androidKeys[part.key].code) : control.type(part.ascii));
       }
     };
     await this.#do('text', byControl, async () => {
@@ -76,8 +76,8 @@ export class Steering {
   }
 
   key(key: PhoneKey): Promise<void> {
-    const name = keyNames[key];
-    const press = (control: Control) => (key === 'back' ? control.backOrScreenOn() : control.press(keyCodes[name]));
+    const { name, code } = androidKeys[key];
+    const press = (control: Control) => (key === 'back' ? control.backOrScreenOn() : control.press(code));
     return this.#queue.run(async () => {
       const control = this.#scrcpy?.control;
       if (control) await this.#scrcpy?.bounded('keys', () => press(control));

@@ -74,12 +74,10 @@ const effects: Record<InnerFault, (world: World, display: Display) => void> = {
   },
   hot: (world) => {
     world.vitals.isHot = true;
-    world.ask({
-      icon: 'info',
-      title: world.say('Phone is too hot', '手机温度过高'),
-      body: world.say('Some functions are limited until it cools down.', '降温之前，部分功能会受限。'),
-      actions: [{ id: 'ok', label: world.say('OK', '确定') }],
-    });
+    world.tell(
+      world.say('Phone is too hot', '手机温度过高'),
+      world.say('Some functions are limited until it cools down.', '降温之前，部分功能会受限。'),
+    );
   },
   lowMemory: (world) => {
     world.vitals.isLowOnMemory = true;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { imeiCheckDigit, manufacture } from './identity.ts';
+import { imeiCheckDigit } from '../imei.ts';
+import { manufacture } from './identity.ts';
 
 test('the same seed and index always give the same phone', () => {
   expect(manufacture('demo', 4)).toEqual(manufacture('demo', 4));

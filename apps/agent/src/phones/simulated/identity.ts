@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { imeiCheckDigit } from '../imei.ts';
 import type { PhoneIdentity } from '../phone.ts';
 import { pick, randomFrom } from './random.ts';
 
@@ -28,15 +29,6 @@ const models: readonly Model[] = [
   model('motorola', 'moto g54', '14', [1080, 2400], [8, 256]),
   model('samsung', 'Galaxy J7 Prime', '8.1.0', [1080, 1920], [3, 32]),
 ];
-
-/** The last digit by Luhn's formula, over the first 14. */
-export function imeiCheckDigit(first14: string): string {
-  const total = [...first14].reduce((sum, digit, index) => {
-    const value = Number(digit) * (index % 2 ? 2 : 1);
-    return sum + (value > 9 ? value - 9 : value);
-  }, 0);
-  return String((10 - (total % 10)) % 10);
-}
 
 export interface Manufactured {
   readonly identity: PhoneIdentity;

@@ -19,14 +19,13 @@ import {
   type VideoPacket,
   type VideoStream,
 } from '../phone.ts';
-import { installedApp } from './apps/installed.ts';
+import { inspectPackage, installedApp } from './apps/installed.ts';
 import { Camera } from './camera.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type FaultKind, happen } from './faults.ts';
 import { Film } from './film/film.ts';
 import { manufacture } from './identity.ts';
 import type { Language } from './language.ts';
-import { inspectPackage } from './package-file.ts';
 import { pick } from './random.ts';
 import { runShell } from './shell/run.ts';
 import { TouchScreen } from './touch-screen.ts';

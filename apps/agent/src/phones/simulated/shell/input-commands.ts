@@ -1,4 +1,4 @@
-import { keyCodes, keyNames } from '../../key-codes.ts';
+import { androidKeys } from '../../key-codes.ts';
 import type { PhoneKey, Point } from '../../phone.ts';
 import { type Commands, failed, type ShellContext } from './command.ts';
 
@@ -7,9 +7,9 @@ const keys = new Map<string, PhoneKey>([
   ['82', 'unlock'],
   ['MENU', 'unlock'],
 ]);
-for (const [key, name] of Object.entries(keyNames) as [PhoneKey, keyof typeof keyCodes][]) {
+for (const [key, { name, code }] of Object.entries(androidKeys) as [PhoneKey, { name: string; code: number }][]) {
   keys.set(name, key);
-  keys.set(String(keyCodes[name]), key);
+  keys.set(String(code), key);
 }
 
 const usage = 'Usage: input tap X Y | swipe X1 Y1 X2 Y2 [MS] | text TEXT | keyevent CODE';
