@@ -72,38 +72,15 @@ export function ${n.routes}(http: Http, { db: database, users }: { db: Database;
 }
 `;
 
-const test = (n: Names) => `import { ${n.many} } from '@flotilla/contract/http/${n.area}/${n.slice}';
-import { expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/create-test-app.ts';
-
-const t = await useTestApp();
-const tenant = await t.tenant();
-
-const add = async (name: string) => (await tenant.call(${n.many}.add, { body: { name } })).id;
-
-test('one is added, edited and deleted', async () => {
-  const id = await add('First');
-  await tenant.call(${n.many}.edit, { body: { id, name: 'Second' } });
-  expect((await tenant.call(${n.many}.list)).list).toMatchObject([{ id, name: 'Second' }]);
-  await tenant.call(${n.many}.remove, { query: { ids: [id] } });
-  expect(await tenant.send(${n.many}.one, { query: { id } })).toMatchObject({ code: 404 });
-});
-
-test('another tenant does not reach it, nor does somebody without the permission', async () => {
+const accessTest = (
+  n: Names,
+) => `test('another tenant does not reach it, nor does somebody without the permission', async () => {
   const id = await add('Hidden');
   const other = await t.tenant();
   expect(await other.send(${n.many}.edit, { body: { id, name: 'x' } })).toMatchObject({ code: 404 });
   const reader = await t.backgroundUser({ permissions: ['${n.access}:list'] });
   expect(await reader.send(${n.many}.add, { body: { name: 'x' } })).toMatchObject({ code: 403 });
-});
-
-test('wrong input is refused with its path, and a name is taken once', async () => {
-  await add('Taken');
-  const answerTo = (name: string) => tenant.send(${n.many}.add, { body: { name } });
-  expect(await answerTo(' ')).toMatchObject({ code: 400, data: { errors: [{ path: 'name' }] } });
-  expect(await answerTo('TAKEN')).toMatchObject({ code: 409, data: { errors: [{ path: 'name' }] } });
-});
-`;
+});`;
 
 /** A slice whose rows belong to a user of a tenant. */
-export const ownedSlice = { migration, schema, routes, test };
+export const ownedSlice = { migration, schema, routes, accessTest };

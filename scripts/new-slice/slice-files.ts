@@ -4,17 +4,48 @@ import { ownedSlice } from './owned-slice.ts';
 import { page } from './page.ts';
 import { siteWideSlice } from './site-wide-slice.ts';
 
+/** The tests of the calls. `accessTest` is the test of who reaches the rows. */
+function tests(n: Names, accessTest: string): string {
+  const user = n.isSiteWide ? 'admin' : 'tenant';
+  const app = 'await useTestApp()';
+  return `import { ${n.many} } from '@flotilla/contract/http/${n.area}/${n.slice}';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
+
+${n.isSiteWide ? `const { admin, ...t } = ${app};` : `const t = ${app};\nconst tenant = await t.tenant();`}
+
+const add = async (name: string) => (await ${user}.call(${n.many}.add, { body: { name } })).id;
+
+test('one is added, edited and deleted', async () => {
+  const id = await add('First');
+  await ${user}.call(${n.many}.edit, { body: { id, name: 'Second' } });
+  expect((await ${user}.call(${n.many}.list)).list).toMatchObject([{ id, name: 'Second' }]);
+  await ${user}.call(${n.many}.remove, { query: { ids: [id] } });
+  expect(await ${user}.send(${n.many}.one, { query: { id } })).toMatchObject({ code: 404 });
+});
+
+${accessTest}
+
+test('wrong input is refused with its path, and a name is taken once', async () => {
+  await add('Taken');
+  const answerTo = (name: string) => ${user}.send(${n.many}.add, { body: { name } });
+  expect(await answerTo(' ')).toMatchObject({ code: 400, data: { errors: [{ path: 'name' }] } });
+  expect(await answerTo('TAKEN')).toMatchObject({ code: 409, data: { errors: [{ path: 'name' }] } });
+});
+`;
+}
+
 /** The new files, by their paths. `next`: the number of the migration. */
 export function newFiles(n: Names, next: string): Readonly<Record<string, string>> {
   const server = `apps/server/src/features/${n.area}/${n.slice}/`;
-  const { migration, schema, routes, test } = n.isSiteWide ? siteWideSlice : ownedSlice;
+  const { migration, schema, routes, accessTest } = n.isSiteWide ? siteWideSlice : ownedSlice;
   return {
     [`packages/contract/src/words/${n.slice}.ts`]: contractWords(n),
     [`packages/contract/src/http/${n.area}/${n.slice}.ts`]: contractCalls(n),
     [`apps/server/migrations/${next}-${n.slice}.sql`]: migration(n),
     [`${server}schema.ts`]: schema(n),
     [`${server}routes.ts`]: routes(n),
-    [`${server}${n.slice}.test.ts`]: test(n),
+    [`${server}${n.slice}.test.ts`]: tests(n, accessTest(n)),
     [`apps/console/src/features/${n.area}/${n.slice}/pages/${n.slice}-page.tsx`]: page(n),
   };
 }
