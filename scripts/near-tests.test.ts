@@ -25,6 +25,18 @@ test('near a file are the tests of its slice and those that import it, also thro
   ]);
 });
 
+test('near the entry of a package are the tests that import the package by its name', () => {
+  const entries = ['packages/client/src/client.ts', 'packages/script-api/src/index.ts'];
+  const tests = ['tests/calls/walk.test.ts', 'apps/agent/src/runtime/sandbox.test.ts'];
+  const files = [
+    ...entries.map((path) => file(path)),
+    file('packages/client/src/session.ts'),
+    file(tests[0]!, '@flotilla/client'),
+    file(tests[1]!, '@flotilla/script-api'),
+  ];
+  expect(entries.map((entry) => nearTests([entry], files))).toEqual([[tests[0]], [tests[1]]]);
+});
+
 test('a changed test is run itself, and no others where nothing imports it', () => {
   const path = 'apps/server/src/features/identity/roles/roles.test.ts';
   expect(nearTests([path], sources)).toEqual([path]);

@@ -6,14 +6,18 @@ const slice = /^apps\/\w+\/src\/features\/[^/]+\/[^/]+/;
 /** More steps would select all tests that start the whole server, because they import every file of the server indirectly. */
 const mostSteps = 2;
 
-/** The file of an import from a package of this repository. */
-const fileOf = (target: string): string => target.replace(/^@flotilla\/([\w-]+)\/(.*)$/, 'packages/$1/src/$2.ts');
+/** The files that an import may mean. Without a path, a package of this repository means its entry, which is named `index` or like the package. */
+function filesOf(target: string): string[] {
+  const [, name, path] = /^@flotilla\/([\w-]+)(?:\/(.*))?$/.exec(target) ?? [];
+  if (!name) return [target];
+  return (path ? [path] : ['index', name]).map((file) => `packages/${name}/src/${file}.ts`);
+}
 
 /** Returns the test files near changed files: those in the same folder or slice, and those that import a changed file directly or through one other file. */
 export function nearTests(changed: readonly string[], sources: readonly SourceFile[]): string[] {
   const importers = new Map<string, string[]>();
   for (const source of sources)
-    for (const target of importsOf(source).map(fileOf)) {
+    for (const target of importsOf(source).flatMap(filesOf)) {
       const known = importers.get(target);
       if (known) known.push(source.path);
       else importers.set(target, [source.path]);
