@@ -44,6 +44,8 @@ export class Camera {
     const key = `${scale} ${quality}`;
     const taken = this.#pictures.get(key) ?? this.#draw(placed, scale, quality);
     this.#pictures.set(key, taken);
+    // A picture that could not be drawn is drawn again with the next call.
+    taken.catch(() => this.#pictures.delete(key));
     return taken;
   }
 
