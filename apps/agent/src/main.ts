@@ -72,8 +72,7 @@ async function createPhones(
   }
   const { adb, connect, phoneFolder, scrcpy } = phones.real;
   return createAdbPhones({
-    serverHost: adb.host,
-    serverPort: adb.port,
+    server: adb,
     connect,
     phoneTempFolder: phoneFolder,
     log,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { AdbServerClient } from '@yume-chan/adb';
-import { adbClient } from '../phones/adb/adb-server.ts';
+import { type AdbServerAddress, adbClient } from '../phones/adb/adb-server.ts';
 import { connectOverNetwork } from '../phones/adb/ask-server.ts';
 import { missingTool } from './missing-tool.ts';
 import { createStubPhone, type StubPhone, type StubPhoneTraits } from './stub-phone.ts';
@@ -65,6 +65,11 @@ export class AdbBench {
     const archs = (await readdir(lib)).filter((name) => name.includes('-linux-'));
     const libraries = archs.flatMap((arch) => [join(lib, arch, 'android'), join(lib, arch)]).join(':');
     return new AdbBench(root, libraries, await mkdtemp(join(tmpdir(), 'flotilla-adb-')), await freePort());
+  }
+
+  /** The address of the adb server, as the agent gets it. */
+  get server(): AdbServerAddress {
+    return { host: '127.0.0.1', port: this.port, adbPath: this.adbPath };
   }
 
   /** The environment of adb: a separate home, no USB, no search for emulators and network phones. */

@@ -36,8 +36,7 @@ export async function openScrcpyBench(root: string, serial: string, controlIdleM
   await bench.startServer();
   const running = await bench.startPhone({ serial });
   const source: PhoneSource = createAdbPhones({
-    serverPort: bench.port,
-    adbPath: bench.adbPath,
+    server: bench.server,
     log,
     phoneTempFolder: running.stub.tempFolder,
     scrcpy: { source: new ScrcpySource(log, { path, version: '3.3.3', sha256: serverSha256 }), controlIdleMs },

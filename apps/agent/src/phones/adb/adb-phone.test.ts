@@ -21,8 +21,7 @@ describe.skipIf('missing' in adbd)('a phone behind a real adbd', patient, () => 
     await bench.startServer();
     running = await bench.startPhone({ serial: 'STUB0001' });
     source = createAdbPhones({
-      serverPort: bench.port,
-      adbPath: bench.adbPath,
+      server: bench.server,
       log: { info: () => {}, warn: () => {} },
       phoneTempFolder: running.stub.tempFolder,
     });

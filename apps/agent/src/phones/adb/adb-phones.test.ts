@@ -28,10 +28,10 @@ describe.skipIf('missing' in adbd)('phones that come and go', patient, () => {
     await bench.close();
   });
 
-  async function openSource(options: { adbPath?: string } = {}): Promise<PhoneSource> {
+  async function openSource(adb: { adbPath?: string } = {}): Promise<PhoneSource> {
     const note = (_: object, message: string) => void said.push(message);
     const log = { info: note, warn: note };
-    const source = createAdbPhones({ serverPort: bench.port, adbPath: bench.adbPath, log, ...options });
+    const source = createAdbPhones({ server: { ...bench.server, ...adb }, log });
     sources.push(source);
     await source.start((phone) => phones.push(phone));
     return source;

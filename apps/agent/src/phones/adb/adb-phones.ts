@@ -3,7 +3,7 @@ import type { AdbServerClient } from '@yume-chan/adb';
 import { messageOf } from '../../message-of.ts';
 import { type Phone, PhoneGoneError, type PhoneSource } from '../phone.ts';
 import type { AdbLog } from './adb-log.ts';
-import { type AdbServerAddress, adbClient, defaultAdbServer, ensureAdbServer } from './adb-server.ts';
+import { type AdbServerAddress, adbClient, ensureAdbServer } from './adb-server.ts';
 import { Backoff } from './backoff.ts';
 import { adviceFor, type ListedDevice, parseDeviceList } from './device-list.ts';
 import { AdbMissingError } from './errors.ts';
@@ -13,9 +13,7 @@ import { PhoneBringUp } from './phone-bring-up.ts';
 import type { ScrcpyOptions } from './scrcpy/phone-scrcpy.ts';
 
 export interface AdbPhonesOptions {
-  readonly serverHost?: string;
-  readonly serverPort?: number;
-  readonly adbPath?: string;
+  readonly server: AdbServerAddress;
   readonly log: AdbLog;
   /** Phones on the network, `host:port`, that adb keeps connected. */
   readonly connect?: readonly string[];
@@ -44,14 +42,14 @@ class AdbPhones implements PhoneSource {
   #tracking: Promise<void> = Promise.resolve();
 
   constructor(options: AdbPhonesOptions) {
-    const { serverHost, serverPort, adbPath, log, phoneTempFolder: tempFolder = '/data/local/tmp', scrcpy } = options;
+    const { server, log, phoneTempFolder: tempFolder = '/data/local/tmp', scrcpy } = options;
     const { connect = [], networkTiming } = options;
-    this.#address = { host: serverHost ?? defaultAdbServer.host, port: serverPort ?? defaultAdbServer.port, adbPath };
-    this.#client = adbClient(this.#address);
+    this.#address = server;
+    this.#client = adbClient(server);
     this.#log = log;
     this.#network = new NetworkPhones(this.#client, connect, log, networkTiming);
     this.#offline = new OfflinePhones(this.#client, log);
-    this.#bringUp = new PhoneBringUp(this.#client, { address: this.#address, log, tempFolder, scrcpy });
+    this.#bringUp = new PhoneBringUp(this.#client, { address: server, log, tempFolder, scrcpy });
   }
 
   /** Resolves after the first list of phones, or after the first failed attempt if no server responds. Rejects only if adb is not installed. */

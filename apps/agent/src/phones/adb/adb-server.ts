@@ -11,8 +11,6 @@ export interface AdbServerAddress {
   readonly adbPath?: string;
 }
 
-export const defaultAdbServer: AdbServerAddress = { host: '127.0.0.1', port: 5037 };
-
 const answerTimeoutMs = 3_000;
 const startTimeoutMs = 20_000;
 

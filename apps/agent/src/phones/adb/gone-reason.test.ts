@@ -46,7 +46,7 @@ test.each([
   ['', /^The phone disconnected: unplugged/],
 ])('a phone that adb lists as %j is gone for that reason', async (after, reason) => {
   const { port, list } = await serveList();
-  const source = createAdbPhones({ serverPort: port, log: { info: () => {}, warn: () => {} } });
+  const source = createAdbPhones({ server: { host: '127.0.0.1', port }, log: { info: () => {}, warn: () => {} } });
   onTestFinished(() => source.close());
   const found = Promise.withResolvers<Phone>();
   const started = source.start(found.resolve);

@@ -113,7 +113,7 @@ describe.skipIf('missing' in adbd)('phones on the network', patient, () => {
   async function connectTo(...connect: string[]): Promise<void> {
     const note = (_: object, message: string) => void said.push(message);
     const log = { info: note, warn: note };
-    source = createAdbPhones({ serverPort: bench.port, adbPath: bench.adbPath, log, connect, networkTiming });
+    source = createAdbPhones({ server: bench.server, log, connect, networkTiming });
     await source.start((phone) => phones.push(phone));
   }
   const phone = (index: number) => until(`phone ${index}`, () => phones[index], 30_000);

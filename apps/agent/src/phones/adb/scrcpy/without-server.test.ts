@@ -23,7 +23,7 @@ it.skipIf('missing' in adbd)(
     const sha256 = createHash('sha256').update('the file').digest('hex');
     const scrcpy = { source: new ScrcpySource(log, { path, version: '3.3.3', sha256 }, 50) };
     const { tempFolder: phoneTempFolder } = stub;
-    const source = createAdbPhones({ serverPort: bench.port, adbPath: bench.adbPath, log, phoneTempFolder, scrcpy });
+    const source = createAdbPhones({ server: bench.server, log, phoneTempFolder, scrcpy });
     try {
       const phone = await new Promise<Phone>((resolve, reject) => source.start(resolve).catch(reject));
       expect(phone.capabilities).not.toContain('video');
