@@ -6,10 +6,11 @@ import { createHotStore } from './link/hot/hot-store.ts';
 import { openJournal } from './link/journal/journal.ts';
 import { createScriptStore } from './link/runs/script-store.ts';
 import { parseServerAddress } from './link/server-address.ts';
+import type { LinkServices } from './link/services.ts';
 import { defaultTiming, type Timing } from './link/timing.ts';
 import type { PhoneSource } from './phones/phone.ts';
-import { type CreateHost, createPhoneHost } from './runtime/phone-host.ts';
-import { createScriptRuntime, type ScriptRuntime } from './runtime/script-runtime.ts';
+import { createPhoneHost } from './runtime/phone-host.ts';
+import { createScriptRuntime } from './runtime/script-runtime.ts';
 
 export interface AgentOptions {
   /** http(s) or ws(s), with the site's path if it has one. */
@@ -26,10 +27,7 @@ export interface AgentOptions {
   readonly statusEveryMs?: number;
 }
 
-interface Scripting {
-  readonly runtime: ScriptRuntime;
-  readonly createHost: CreateHost;
-}
+type Scripting = Pick<LinkServices, 'runtime' | 'createHost'>;
 
 export type RunningAgent = Awaited<ReturnType<typeof startAgent>>;
 

@@ -1,16 +1,18 @@
 import type { LogLevel } from '@flotilla/contract/device';
 
+/** The script of a run. */
+export interface ScriptStart {
+  readonly source: string;
+  readonly fileName: string;
+  /** The modules that the script can require. */
+  readonly hot: readonly { readonly name: string; readonly source: string }[];
+  /** JSON of the script's globals: device, task, params. */
+  readonly setup: string;
+}
+
 /** Messages between the agent's main thread and a sandbox worker. `run` is the worker's own number for a run. */
 export type ToWorker =
-  | {
-      kind: 'start';
-      run: number;
-      source: string;
-      fileName: string;
-      setup: string;
-      memoryLimitBytes: number;
-      hot: readonly { readonly name: string; readonly source: string }[];
-    }
+  | ({ kind: 'start'; run: number; memoryLimitBytes: number } & ScriptStart)
   | { kind: 'answer'; run: number; call: number; ok: boolean; json: string }
   | { kind: 'end'; run: number };
 

@@ -12,7 +12,13 @@ import {
 } from '@flotilla/script-api';
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten';
 import { insideSource } from './inside-sandbox.ts';
-import { maxArgumentsLength, maxPendingCalls, maxResultLength, type WorkerOutcome } from './messages.ts';
+import {
+  maxArgumentsLength,
+  maxPendingCalls,
+  maxResultLength,
+  type ScriptStart,
+  type WorkerOutcome,
+} from './messages.ts';
 import { awaitsNothing } from './outcome.ts';
 import type { QuickJsInstance } from './quickjs.ts';
 import { type Rejections, trackRejections } from './rejections.ts';
@@ -21,15 +27,9 @@ const maxStackBytes = 256 * 1024;
 const reserveBytes = 256 * 1024;
 const apiFile = 'flotilla:api';
 
-export interface SandboxOptions {
-  readonly source: string;
-  readonly fileName: string;
-  /** The modules that the script can require. */
-  readonly hot: readonly { readonly name: string; readonly source: string }[];
+export interface SandboxOptions extends ScriptStart {
   /** Called when the script requires a module for the first time. */
   required(name: string): void;
-  /** JSON of the script's globals: device, task, params. */
-  readonly setup: string;
   /** Called repeatedly while the script runs. Returns `true` to end it. */
   interrupt(): boolean;
   /** Starts a call and returns its number, or a negative number if too many are pending. */

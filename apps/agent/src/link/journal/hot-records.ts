@@ -1,15 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { HotModule } from '../../runtime/script-job.ts';
 import type { RunOwner } from './run-records.ts';
 
 /** Above this number the oldest sources that no phone holds are dropped. */
 const mostSources = 300;
 
 /** The version of a hot script that a phone holds. */
-export interface HeldHotScript {
-  readonly id: number;
-  readonly name: string;
-  readonly version: string;
-  readonly revision: number;
+export interface HeldHotScript extends Omit<HotModule, 'source'> {
   /** The key of its source in `hot_source`. */
   readonly hash: string;
 }

@@ -26,10 +26,8 @@ type StateChange = (RunEnd & Pick<RunState, 'hot'>) | { readonly state: 'accepte
 type RunKey = Pick<RunOrder, 'runId' | 'nonce' | 'lease'>;
 export type ReportKey = RunKey & { readonly state: string };
 
-interface RunBookOptions {
+interface RunBookOptions extends RunOwner {
   readonly journal: Journal;
-  readonly deviceId: string;
-  readonly incarnation: string;
   /** Sends a report if there is a connection. The journal retains it until it is acknowledged. */
   readonly send: (report: RunState) => void;
   /** Resolves once the site has stored the log lines so far, or after a timeout. The report of a run's end waits for it. */

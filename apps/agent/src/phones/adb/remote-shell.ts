@@ -1,18 +1,15 @@
 import type { Adb, AdbShellProtocolProcess } from '@yume-chan/adb';
 import type { ReadableStream } from '@yume-chan/stream-extra';
+import type { ShellOptions, ShellResult } from '../phone.ts';
 import { bounded } from './bounded.ts';
 import { AdbCommandError } from './errors.ts';
 
-export interface RemoteOptions {
+export interface RemoteOptions extends ShellOptions {
   readonly what: string;
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
 }
 
-export interface RemoteResult {
-  readonly exitCode: number;
+export interface RemoteResult extends Omit<ShellResult, 'stdout'> {
   readonly stdout: Buffer;
-  readonly stderr: string;
 }
 
 /** The length of the output's end that `attend` retains. */

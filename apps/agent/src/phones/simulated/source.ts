@@ -1,20 +1,15 @@
-import type { Capability } from '@flotilla/contract/device';
 import type { Phone, PhoneSource } from '../phone.ts';
-import { type Clock, systemClock } from './clock.ts';
-import type { Language } from './language.ts';
-import { SimulatedPhone } from './phone.ts';
+import { systemClock } from './clock.ts';
+import { SimulatedPhone, type SimulatedPhoneOptions } from './phone.ts';
 import { Disk } from './world/disk.ts';
 
-export interface SimulatedPhonesOptions {
+export interface SimulatedPhonesOptions
+  extends Pick<SimulatedPhoneOptions, 'language' | 'clock' | 'rebootMs' | 'lacks'> {
   readonly count: number;
   /** The seed of all random values. The same seed results in the same phones. */
   readonly seed?: string;
-  readonly language?: Language;
-  readonly clock?: Clock;
-  readonly rebootMs?: number;
   /** `any`: each phone starts in another app, which makes a wall look realistic. */
   readonly startIn?: 'home' | 'any';
-  readonly lacks?: readonly Capability[];
 }
 
 export interface SimulatedPhones extends PhoneSource {

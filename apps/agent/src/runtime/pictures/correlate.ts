@@ -1,7 +1,7 @@
+import type { Size } from '../../phones/phone.ts';
+
 /** A greyscale picture with one byte per pixel, row by row. */
-export interface Grey {
-  readonly width: number;
-  readonly height: number;
+export interface Grey extends Size {
   readonly pixels: Uint8Array;
 }
 
@@ -33,8 +33,6 @@ export function detailOf({ pixels }: Grey): number {
   const mean = sum / pixels.length;
   return Math.sqrt(Math.max(0, squares / pixels.length - mean * mean));
 }
-
-type Size = Pick<Grey, 'width' | 'height'>;
 
 /** Returns the factor by which picture and template are reduced for the first search. */
 const factorOf = ({ width, height }: Size): number =>

@@ -1,6 +1,6 @@
 import { ArgumentError, type CheckedImage, type ScreenElement } from '@flotilla/script-api';
 import sharp, { type Sharp } from 'sharp';
-import type { Picture } from '../../phones/phone.ts';
+import type { Picture, Size } from '../../phones/phone.ts';
 import { detailOf, type Grey, leastDetail, searchSteps } from './correlate.ts';
 import { searchInThread } from './search-thread.ts';
 
@@ -18,10 +18,6 @@ async function grey(image: Sharp, { width, height }: Size): Promise<Grey> {
   return { width: info.width, height: info.height, pixels: Uint8Array.from(data) };
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.round(width * scale),
   height: Math.round(height * scale),
