@@ -12,6 +12,7 @@ export interface VideoHeader {
   readonly config: boolean;
   /** Whether the frame can be decoded with the config alone. */
   readonly keyFrame: boolean;
+  /** The capture time by the phone's clock. */
   readonly timestampUs: number;
 }
 

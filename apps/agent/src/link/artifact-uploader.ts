@@ -1,17 +1,11 @@
-import type { LogLevel } from '@flotilla/contract/device';
-import type { Logger } from 'pino';
 import type { StoredArtifact } from './journal/artifact-records.ts';
-import type { Journal } from './journal/journal.ts';
-import type { ServerAddress } from './server-address.ts';
+import type { LinkServices, PhoneLink } from './services.ts';
 import type { Timing } from './timing.ts';
 
-interface ArtifactUploaderOptions {
-  readonly journal: Journal;
-  readonly server: ServerAddress;
+interface ArtifactUploaderOptions
+  extends Pick<LinkServices, 'journal' | 'server' | 'timing'>,
+    Pick<PhoneLink, 'log' | 'appendLog'> {
   readonly deviceId: string;
-  readonly timing: Timing;
-  readonly log: Logger;
-  readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
 }
 
 type Answer = 'stored' | 'unwanted' | 'later';

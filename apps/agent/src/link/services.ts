@@ -1,3 +1,6 @@
+import type { FromDevice, LogLevel } from '@flotilla/contract/device';
+import type { Logger } from 'pino';
+import type { Phone } from '../phones/phone.ts';
 import type { CreateHost } from '../runtime/phone-host.ts';
 import type { ScriptRuntime } from '../runtime/script-runtime.ts';
 import type { HotStore } from './hot/hot-store.ts';
@@ -5,6 +8,15 @@ import type { Journal } from './journal/journal.ts';
 import type { ScriptStore } from './runs/script-store.ts';
 import type { ServerAddress } from './server-address.ts';
 import type { Timing } from './timing.ts';
+
+/** One phone with its logs and its way to the site. */
+export interface PhoneLink {
+  readonly phone: Phone;
+  readonly log: Logger;
+  readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
+  /** Returns `false` if there is no connection. */
+  readonly send: (message: FromDevice) => boolean;
+}
 
 /** Services shared by all phones of an agent. */
 export interface LinkServices {

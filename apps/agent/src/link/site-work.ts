@@ -8,9 +8,9 @@ import { RunBook } from './runs/run-book.ts';
 import type { Interruption } from './runs/run-entry.ts';
 import { Runner, type RunnerOptions, type RunSite } from './runs/runner.ts';
 import { TakenItems } from './runs/taken-items.ts';
-import type { LinkServices } from './services.ts';
+import type { LinkServices, PhoneLink } from './services.ts';
 
-interface SiteWorkOptions extends Pick<RunnerOptions, 'phone' | 'log' | 'appendLog' | 'artifactSaved'> {
+interface SiteWorkOptions extends Omit<PhoneLink, 'send'>, Pick<RunnerOptions, 'artifactSaved'> {
   readonly services: LinkServices;
   readonly owner: RunOwner;
   readonly send: (message: FromDevice, sent?: () => void) => boolean;

@@ -1,4 +1,5 @@
 import type { Capability } from '@flotilla/contract/device';
+import type { VideoHeader } from '@flotilla/contract/video-frame';
 import type {
   DeviceFile,
   Key as PhoneKey,
@@ -41,10 +42,8 @@ export interface CaptureOptions {
   readonly qualityPercent: number;
 }
 
-export interface Picture {
+export interface Picture extends Size {
   readonly jpeg: Uint8Array;
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface VideoOptions {
@@ -54,14 +53,12 @@ export interface VideoOptions {
   readonly bitsPerSecond: number;
 }
 
-/** H.264 in Annex B form (start codes): SPS and PPS, or one whole picture. */
-export interface VideoPacket {
+/**
+ * H.264 in Annex B form (start codes): SPS and PPS, or one whole picture. SPS and PPS are sent first, and again before the key frame
+ * when the size changes or the encoder restarts. Their time has no meaning.
+ */
+export interface VideoPacket extends VideoHeader {
   readonly data: Uint8Array;
-  /** SPS and PPS. Sent first, and again before the key frame when the size changes or the encoder restarts. */
-  readonly config: boolean;
-  readonly keyFrame: boolean;
-  /** The capture time by the phone's clock; without meaning in a config packet. */
-  readonly timestampUs: number;
 }
 
 /** One user's view of a phone's video. Several users of a phone share one encoder. */

@@ -1,25 +1,19 @@
-import type { FromDevice, LogLevel } from '@flotilla/contract/device';
 import type { HotScriptRef, UsedHotScript } from '@flotilla/contract/hot-messages';
-import type { Logger } from 'pino';
 import { messageOf } from '../../message-of.ts';
-import type { Phone } from '../../phones/phone.ts';
 import type { HotModule } from '../../runtime/script-job.ts';
 import type { HeldHotScript } from '../journal/hot-records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RunOwner } from '../journal/run-records.ts';
 import type { ScriptSite } from '../runs/script-store.ts';
 import { hashOf } from '../runs/verify-script.ts';
+import type { PhoneLink } from '../services.ts';
 import type { HotStore } from './hot-store.ts';
 
-interface HotScriptsOptions {
-  readonly phone: Phone;
+interface HotScriptsOptions extends PhoneLink {
   readonly owner: RunOwner;
   readonly journal: Journal;
   readonly store: HotStore;
   readonly retryMs: number;
-  readonly log: Logger;
-  readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
-  readonly send: (message: FromDevice) => boolean;
   /** Called after new versions may have arrived or an update may have become forced. */
   readonly updated: () => void;
 }

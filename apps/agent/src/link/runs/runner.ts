@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FromDevice, LogLevel, RunOrder } from '@flotilla/contract/device';
+import type { RunOrder } from '@flotilla/contract/device';
 import type { TaskInfo } from '@flotilla/script-api';
 import type { Logger } from 'pino';
 import { messageOf } from '../../message-of.ts';
@@ -8,7 +8,7 @@ import type { ScriptHost } from '../../runtime/host.ts';
 import { untilAborted } from '../../until-aborted.ts';
 import { asUsed, type HotScripts } from '../hot/hot-scripts.ts';
 import type { Artifact } from '../journal/artifact-records.ts';
-import type { LinkServices } from '../services.ts';
+import type { LinkServices, PhoneLink } from '../services.ts';
 import type { RunBook, RunEnd } from './run-book.ts';
 import { agentFailure, endOfInterrupted, endOfOutcome, failure, interrupted } from './run-end.ts';
 import { type Interruption, RunEntry } from './run-entry.ts';
@@ -26,14 +26,10 @@ export interface RunSite extends ScriptSite {
 }
 
 export interface RunnerOptions
-  extends Pick<LinkServices, 'journal' | 'scripts' | 'runtime' | 'createHost' | 'server' | 'timing'> {
-  readonly phone: Phone;
+  extends PhoneLink,
+    Pick<LinkServices, 'journal' | 'scripts' | 'runtime' | 'createHost' | 'server' | 'timing'> {
   readonly book: RunBook;
   readonly hot: Pick<HotScripts, 'settled' | 'modules' | 'endsUseOf'>;
-  readonly log: Logger;
-  readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
-  /** Returns `false` if there is no connection. */
-  readonly send: (message: FromDevice) => boolean;
   /** Called when a picture or file in the journal is ready for upload. */
   readonly artifactSaved: () => void;
 }

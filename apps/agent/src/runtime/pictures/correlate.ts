@@ -1,14 +1,12 @@
-import type { Size } from '../../phones/phone.ts';
+import type { Point, Size } from '../../phones/phone.ts';
 
 /** A greyscale picture with one byte per pixel, row by row. */
 export interface Grey extends Size {
   readonly pixels: Uint8Array;
 }
 
-export interface Match {
-  /** The position in pixels of the searched picture. */
-  readonly x: number;
-  readonly y: number;
+/** A position in pixels of the searched picture. */
+export interface Match extends Point {
   /** The normalised cross-correlation: 1 means equal except for brightness and contrast. */
   readonly score: number;
 }

@@ -1,3 +1,4 @@
+import type { Point, Size } from '../../phone.ts';
 import { ScrcpyProtocolError } from './byte-reader.ts';
 
 /** The types of messages to the server in version 3.3.3 (ControlMessageReader.java). Numbers are big-endian. */
@@ -24,12 +25,7 @@ export const maxClipboardBytes = 2 ** 18 - 14;
 const maxNotches = 16;
 
 /** A position in pixels of a picture; its size must be the server's current one. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+export interface Place extends Point, Size {}
 
 export function keyMessage(action: PressAction, keyCode: number): Buffer {
   const message = Buffer.alloc(14);
