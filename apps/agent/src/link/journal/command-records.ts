@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { RunOwner } from './run-records.ts';
+import { ofOwner, type RunOwner } from './run-records.ts';
 
 export interface CommandAnswer {
   readonly ok: boolean;
@@ -15,7 +15,6 @@ export interface CommandRecord {
 
 /** Commands that were started, with their results. A repeated command gets the stored result instead of a second execution. */
 export function createCommandRecords(db: DatabaseSync) {
-  const ofOwner = 'device_id = :deviceId AND incarnation = :incarnation';
   const find = db.prepare(`SELECT command_id, result FROM command WHERE ${ofOwner} AND command_id = :commandId`);
   const begin = db.prepare(
     `INSERT INTO command (device_id, incarnation, command_id, received_at)

@@ -21,9 +21,11 @@ export interface RunOwner {
   readonly incarnation: string;
 }
 
+/** The condition for the rows of a `RunOwner`. */
+export const ofOwner = 'device_id = :deviceId AND incarnation = :incarnation';
+
 /** Runs with their unacknowledged reports. Ended runs remain as proof that they started, so that they never start again. */
 export function createRunRecords(db: DatabaseSync) {
-  const ofOwner = 'device_id = :deviceId AND incarnation = :incarnation';
   const hasReport = `EXISTS (SELECT 1 FROM report
     WHERE report.device_id = run.device_id AND report.incarnation = run.incarnation AND report.run_id = run.run_id)`;
   const listOpen = db.prepare(`SELECT * FROM run WHERE ${ofOwner} AND (phase <> 'ended' OR ${hasReport})`);

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { mostTakenItems, type TakenItem } from '@flotilla/contract/numbered-run';
-import type { RunOwner } from './run-records.ts';
+import { ofOwner, type RunOwner } from './run-records.ts';
 
 /** The data lines that runs took, each with the site's epoch in which it was taken or last reported. */
 export function createTakenRecords(db: DatabaseSync) {
-  const ofOwner = 'device_id = :deviceId AND incarnation = :incarnation';
   const add = db.prepare('INSERT OR REPLACE INTO taken_item VALUES (?, ?, ?, ?, ?, ?)');
   const remove = db.prepare(`DELETE FROM taken_item WHERE ${ofOwner} AND item_id = :id`);
   const list = db.prepare(`SELECT item FROM taken_item WHERE ${ofOwner} AND epoch < :epoch LIMIT ${mostTakenItems}`);

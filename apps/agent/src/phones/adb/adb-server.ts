@@ -27,13 +27,10 @@ function serverVersion(client: AdbServerClient): Promise<number> {
 
 /** Ensures that an adb server responds. If none does, starts one, provided that the address is on this machine. */
 export async function ensureAdbServer(client: AdbServerClient, address: AdbServerAddress): Promise<void> {
-  const failure = await serverVersion(client).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (!failure) return;
+  const [answer] = await Promise.allSettled([serverVersion(client)]);
+  if (answer.status === 'fulfilled') return;
   if (!isThisMachine(address.host)) {
-    throw new Error(`No adb server answers at ${address.host}:${address.port}: ${messageOf(failure)}`);
+    throw new Error(`No adb server answers at ${address.host}:${address.port}: ${messageOf(answer.reason)}`);
   }
   await startAdbServer(address);
   await serverVersion(client);

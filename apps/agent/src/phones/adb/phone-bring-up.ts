@@ -108,10 +108,7 @@ export class PhoneBringUp {
 
 /** Waits a limited time for scrcpy's server. Without it the phone is usable with screenshots, and uses the server once it is available. */
 async function awaitProgram(source: ScrcpySource): Promise<void> {
-  const settled = source.program().then(
-    () => {},
-    () => {},
-  );
+  const settled = Promise.allSettled([source.program()]);
   await Promise.race([settled, sleep(scrcpyTimeoutMs, undefined, { ref: false })]);
 }
 

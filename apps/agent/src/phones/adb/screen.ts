@@ -64,10 +64,6 @@ export class Screen {
     return `${at(point.x, this.#current.width)} ${at(point.y, this.#current.height)}`;
   }
 
-  get current(): Size {
-    return this.#current;
-  }
-
   #set(size: Size): void {
     this.#current = size;
     this.#knownAt = performance.now();

@@ -3,20 +3,8 @@ import { FileError, type PhoneFiles } from '../phone.ts';
 import type { Disk } from './world/disk.ts';
 
 const folders = [
-  ...[
-    '/apex',
-    '/bin',
-    '/data',
-    '/data/local',
-    '/data/local/tmp',
-    '/dev',
-    '/etc',
-    '/proc',
-    '/storage',
-    '/system',
-    '/vendor',
-  ],
-  '/sdcard',
+  ...['apex', 'bin', 'data', 'data/local', 'data/local/tmp', 'dev'].map((name) => `/${name}`),
+  ...['etc', 'proc', 'sdcard', 'storage', 'system', 'vendor'].map((name) => `/${name}`),
   ...['Alarms', 'Android', 'DCIM', 'DCIM/Camera', 'DCIM/Screenshots'].map((name) => `/sdcard/${name}`),
   ...['Documents', 'Download', 'Movies', 'Music', 'Pictures'].map((name) => `/sdcard/${name}`),
 ];
