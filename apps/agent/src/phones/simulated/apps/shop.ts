@@ -1,5 +1,5 @@
 import { pick, shuffled } from '../random.ts';
-import { column, icon, inRows, row, spacer, text, type View } from '../ui/view.ts';
+import { column, icon, row, spacer, text, tileRows, type View } from '../ui/view.ts';
 import { button, page } from '../ui/widgets.ts';
 import type { App } from './app.ts';
 import { createCart, packageName, picture, priceIn } from './shop-cart.ts';
@@ -58,15 +58,13 @@ export const shop: App = {
         ]),
         column(
           { grow: 1, gap: 10, padding: [12, 12], scroll: { name: `${packageName}/shelf` } },
-          inRows(2, shelf).map((pair) =>
-            row(
-              { gap: 10 },
-              pair.map((product) =>
-                tile(product, say(...product.name), price(product.cents), () => {
-                  shown = product;
-                  go('product');
-                }),
-              ),
+          tileRows(
+            2,
+            shelf.map((product) =>
+              tile(product, say(...product.name), price(product.cents), () => {
+                shown = product;
+                go('product');
+              }),
             ),
           ),
         ),

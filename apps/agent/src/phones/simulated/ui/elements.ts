@@ -18,12 +18,8 @@ const isMeaningful = (view: View) =>
 
 /** Returns the elements of the topmost window. Like on Android, elements under a dialog are left out. */
 function uppermost(placed: readonly Placed[]): readonly Placed[] {
-  return placed.slice(
-    Math.max(
-      0,
-      placed.findLastIndex(({ view }) => view.modal),
-    ),
-  );
+  const dialog = placed.findLastIndex(({ view }) => view.modal);
+  return placed.slice(Math.max(0, dialog));
 }
 
 export function elementsOf(placed: readonly Placed[]): ScreenElement[] {

@@ -106,6 +106,10 @@ export const inRows = <T>(columns: number, all: readonly T[]): T[][] =>
     all.slice(index * columns, (index + 1) * columns),
   );
 
+/** The rows of a grid of tiles. */
+export const tileRows = (columns: number, tiles: readonly View[]): View[] =>
+  inRows(columns, tiles).map((some) => row({ gap: 10 }, some));
+
 export const text = (value: string, style: TextStyle, options: Options = {}): View => ({
   ...options,
   text: { ...style, value },

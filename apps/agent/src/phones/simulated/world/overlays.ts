@@ -1,7 +1,7 @@
 import type { Dialog, SystemSettings } from '../apps/app.ts';
 import type { Say, Words } from '../language.ts';
 import type { IconName } from '../ui/icons.ts';
-import { column, icon, inRows, row, spacer, stack, text, type View } from '../ui/view.ts';
+import { column, icon, row, spacer, stack, text, tileRows, type View } from '../ui/view.ts';
 import { button, mark, twoLines } from '../ui/widgets.ts';
 import { statusBarHeight, systemUi } from './bars.ts';
 import { dateText } from './time-text.ts';
@@ -61,12 +61,7 @@ const roundingDp = 28;
 /** The panel pulled down from the top of the screen. */
 export function shade(world: World): View {
   const { battery, charging } = world.state();
-  const inPairs = inRows(2, tiles).map((pair) =>
-    row(
-      { gap: 10 },
-      pair.map((each) => tile(world, each)),
-    ),
-  );
+  const settings = tiles.map((each) => tile(world, each));
   return stack(
     {
       owner: systemUi,
@@ -89,7 +84,7 @@ export function shade(world: World): View {
         [
           spacer(roundingDp + statusBarHeight - 18),
           text(dateText(world.clock.wall(), world.language), { size: 15, weight: 600 }),
-          ...inPairs,
+          ...tileRows(2, settings),
           row({ gap: 12, radius: 22, fill: 'card', padding: [12, 14], id: 'notification' }, [
             mark('good', 'battery', 36),
             twoLines(
