@@ -11,6 +11,8 @@ const fileMode = 0o600;
 /** A file unwritten for this long is complete or abandoned, and references to it have been stored. */
 const hourMs = 60 * 60_000;
 
+type Content = AsyncIterable<Buffer> | readonly Buffer[];
+
 const hex = (algorithm: 'sha256' | 'md5', content: Buffer) => createHash(algorithm).update(content).digest('hex');
 
 /** Returns the result of `put` without storing anything. */
@@ -23,6 +25,24 @@ export const digestsOf = (content: Buffer) => ({
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/** Writes a new file and returns the digest of its content. */
+async function write(draft: string, content: Content) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const handle = await open(draft, 'wx', fileMode);
+  try {
+    for await (const piece of content) {
+      hash.update(piece);
+      bytes += piece.length;
+      await handle.writeFile(piece);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sha256: hash.digest('hex'), bytes };
 }
 
 /**
@@ -46,27 +66,8 @@ export function createFiles(root: string, staleAfterMs = hourMs) {
     const written = await stat(path).catch(() => null);
     return written !== null && Date.now() - written.mtimeMs >= staleAfterMs;
   };
-  const write = async (draft: string, content: AsyncIterable<Buffer> | readonly Buffer[]) => {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    const handle = await open(draft, 'wx', fileMode);
-    try {
-      for await (const piece of content) {
-        hash.update(piece);
-        bytes += piece.length;
-        await handle.writeFile(piece);
-      }
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    return { sha256: hash.digest('hex'), bytes };
-  };
   /** Durable when it resolves (fsync of the file and of its folder). `accept` may reject the complete draft by throwing. */
-  const keep = async (
-    content: AsyncIterable<Buffer> | readonly Buffer[],
-    accept: (draft: string) => Promise<void> = async () => {},
-  ) => {
+  const keep = async (content: Content, accept: (draft: string) => Promise<void> = async () => {}) => {
     const draft = join(root, `${randomUUID()}${draftEnd}`);
     try {
       const stored = await write(draft, content);
@@ -121,12 +122,13 @@ export function createFiles(root: string, staleAfterMs = hourMs) {
     async removeStaleDrafts(): Promise<number> {
       const names = await readdir(root).catch(() => []);
       const drafts = names.filter((name) => name.endsWith(draftEnd)).map((name) => join(root, name));
-      const stale: string[] = [];
+      let removed = 0;
       for (const draft of drafts) {
-        if (await isStale(draft)) stale.push(draft);
+        if (!(await isStale(draft))) continue;
+        await rm(draft, { force: true });
+        removed += 1;
       }
-      await Promise.all(stale.map((draft) => rm(draft, { force: true })));
-      return stale.length;
+      return removed;
     },
   };
 }
