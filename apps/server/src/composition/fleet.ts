@@ -4,7 +4,7 @@ import { deviceGroupRoutes } from '../features/fleet/device-groups/routes.ts';
 import { createDeviceLogs } from '../features/fleet/device-logs/device-logs.ts';
 import { deviceLogRoutes } from '../features/fleet/device-logs/routes.ts';
 import { createDevices } from '../features/fleet/devices/devices.ts';
-import { deviceRoutes } from '../features/fleet/devices/routes.ts';
+import { deviceListRoutes, deviceRoutes } from '../features/fleet/devices/routes.ts';
 import { bindCodeRetention } from '../features/fleet/enrolment/bind-codes.ts';
 import { createEnrolment } from '../features/fleet/enrolment/enrolment.ts';
 import { enrolmentRoutes } from '../features/fleet/enrolment/routes.ts';
@@ -29,4 +29,11 @@ export async function createFleet(site: Platform & System & Identity) {
 }
 export type Fleet = Awaited<ReturnType<typeof createFleet>>['slices'];
 
-export const fleetRoutes = [deviceRoutes, deviceGroupRoutes, enrolmentRoutes, monitorRoutes, deviceLogRoutes];
+export const fleetRoutes = [
+  deviceListRoutes,
+  deviceRoutes,
+  deviceGroupRoutes,
+  enrolmentRoutes,
+  monitorRoutes,
+  deviceLogRoutes,
+];

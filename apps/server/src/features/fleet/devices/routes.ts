@@ -37,15 +37,17 @@ export interface DeviceRouteDeps extends AssignDeps {
   readonly parameters: Parameters;
 }
 
-export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
-  const { db: database, bus, connections } = deps;
-  const db = database.drizzle;
+/** Lists and details of phones. */
+export function deviceListRoutes(http: Http, deps: DeviceRouteDeps): void {
+  const {
+    db: { drizzle: db },
+    connections,
+  } = deps;
   const page = (found: ListOf<StoredDevice>, locale: Locale) => ({
     ...found,
     list: found.list.map((row) => presentDevice(row, connections.live(row.id), locale)),
   });
   const detail = (row: StoredDevice, locale: Locale) => presentDetail(row, connections.live(row.id), locale);
-  const changed = (ids: readonly number[]) => publishChange(bus, ids);
 
   serve(http, calls.listDevices, async ({ query, who, locale }) =>
     page(await listAssigned(db, who, await deps.devices.settle(who, query), query), locale),
@@ -74,6 +76,12 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
   serve(http, calls.findOneDevice, async ({ query, who, locale }) =>
     detail(await deviceByNumber(db, who, query.deviceNo), locale),
   );
+}
+
+/** Additions, changes and deletions of phones. */
+export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
+  const { db: database, bus } = deps;
+  const changed = (ids: readonly number[]) => publishChange(bus, ids);
 
   serve(http, calls.addDevice, async ({ body, who }) => {
     const ids = await addDevices(deps, who, [announced(body.deviceNo, body)], choiceOf(body));
@@ -118,7 +126,7 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
   });
 
   serve(http, calls.changeDeviceStatus, async ({ query, who }) => {
-    await scoped(db, who).update(devices, query.ids, { status: query.status });
+    await scoped(database.drizzle, who).update(devices, query.ids, { status: query.status });
     changed(query.ids);
   });
 
