@@ -26,7 +26,7 @@ import { createSignIn } from '../features/identity/sessions/sign-in.ts';
 import { createProvider } from '../features/identity/single-sign-on/provider.ts';
 import { singleSignOnRoutes } from '../features/identity/single-sign-on/routes.ts';
 import { userCloudRoutes } from '../features/identity/users/cloud-routes.ts';
-import { userRoutes } from '../features/identity/users/routes.ts';
+import { userListRoutes, userRoutes } from '../features/identity/users/routes.ts';
 import { userSheetRoutes } from '../features/identity/users/sheet-routes.ts';
 import { createUsers } from '../features/identity/users/users.ts';
 import { sql } from '../platform/db/orm.ts';
@@ -85,6 +85,7 @@ export const identityRoutes = [
   apiTokenRoutes,
   registrationRoutes,
   singleSignOnRoutes,
+  userListRoutes,
   userRoutes,
   userCloudRoutes,
   userSheetRoutes,

@@ -17,21 +17,11 @@ import { type HandOverDeps, handOver, ownedBy } from './hand-over.ts';
 import { type ListDeps, presentUsers, readUser } from './present-user.ts';
 import type { UserAccount } from './schema.ts';
 import * as store from './store.ts';
+import type { UserDeps } from './users.ts';
 
-/** The waits after wrong passwords and codes. */
-interface SignInLocks {
-  forget(userId: number): Promise<void>;
-}
-
-export function userRoutes(
-  http: Http,
-  deps: HandOverDeps &
-    ListDeps & { users: Users; secondFactor: SecondFactor; apiTokens: ApiTokens; lockOut: SignInLocks },
-): void {
-  const { db, bus, access, roles, departments, users, secondFactor, apiTokens, lockOut, timeZone } = deps;
-  const changed = (userIds: AccessChange['userIds']) => bus.publish(accessChanged, { userIds } satisfies AccessChange);
-
-  const { reached, change, keyFor } = changeUsers(deps);
+/** Lists of users, for the page and for forms. */
+export function userListRoutes(http: Http, deps: UserDeps & ListDeps): void {
+  const { db, access, roles, departments, timeZone } = deps;
 
   serve(http, calls.listUsers, async ({ query, who, locale }) => {
     const { list: rows, total } = await store.findUsers(db.drizzle, who, query, timeZone());
@@ -59,6 +49,31 @@ export function userRoutes(
       parents: parents.list.map(({ id, userName }) => ({ id, name: userName })),
     };
   });
+
+  const pick = async (who: UserWho, { userName: named, ...query }: QueryOf<typeof calls.listAllUsers>) => {
+    const page = await store.findUsers(db.drizzle, who, { ...query, named }, timeZone());
+    const list = page.list.map(({ id, userId, userName, nickname, userType }) => {
+      return { id, userId, userName, nickname, userType };
+    });
+    return { ...page, list };
+  };
+  serve(http, calls.listAllUsers, ({ query, who }) => pick(who, query));
+  serve(http, calls.listUsersForScript, ({ query, who }) => pick(who, query));
+}
+
+/** The waits after wrong passwords and codes. */
+interface SignInLocks {
+  forget(userId: number): Promise<void>;
+}
+
+export function userRoutes(
+  http: Http,
+  deps: HandOverDeps & { users: Users; secondFactor: SecondFactor; apiTokens: ApiTokens; lockOut: SignInLocks },
+): void {
+  const { db, bus, users, secondFactor, apiTokens, lockOut } = deps;
+  const changed = (userIds: AccessChange['userIds']) => bus.publish(accessChanged, { userIds } satisfies AccessChange);
+
+  const { reached, change, keyFor } = changeUsers(deps);
 
   serve(http, calls.getEditUser, async ({ query, who, locale }) => {
     const [user] = await reached(who, [query.id]);
@@ -128,14 +143,4 @@ export function userRoutes(
     });
     changed('all');
   });
-
-  const pick = async (who: UserWho, { userName: named, ...query }: QueryOf<typeof calls.listAllUsers>) => {
-    const page = await store.findUsers(db.drizzle, who, { ...query, named }, timeZone());
-    const list = page.list.map(({ id, userId, userName, nickname, userType }) => {
-      return { id, userId, userName, nickname, userType };
-    });
-    return { ...page, list };
-  };
-  serve(http, calls.listAllUsers, async ({ query, who }) => pick(who, query));
-  serve(http, calls.listUsersForScript, async ({ query, who }) => pick(who, query));
 }
