@@ -1,6 +1,6 @@
 import { exceedsPermissions, isUnlimited } from '../../../platform/access/powers.ts';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { lockRow } from '../../../platform/db/owned.ts';
+import { lockRow, lockRows } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { AccessReader } from '../access/api.ts';
@@ -39,4 +39,17 @@ export async function changeRole(
     },
   });
   await setStatus(status);
+}
+
+/** Locks and returns the roles. @throws 404; 409 if one is built in; 403 if one has rights that the caller lacks */
+export async function lockDeletableRoles(tx: Queryable, access: AccessReader, who: UserWho, ids: readonly number[]) {
+  await lockRows(tx, table, ids);
+  const roles = await store.rolesByIds(tx, ids);
+  if (roles.length !== ids.length) throw notFound();
+  const builtIn = roles.find((role) => role.builtIn);
+  if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.roleKey } });
+  const permissions = await access.permissionsByRole(tx);
+  const exceeds = ({ id }: store.ShownRole) => exceedsPermissions(permissions.get(id) ?? new Set(), who.permissions);
+  if (roles.some(exceeds)) throw forbidden();
+  return roles;
 }

@@ -9,16 +9,15 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import { explainTaken, refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { assertNameIsFree } from '../../../platform/db/free-name.ts';
-import { lockRows } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
+import { forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { type AccessChange, type AccessReader, accessChanged } from '../access/api.ts';
 import type { Departments } from '../departments/api.ts';
 import type { Menus } from '../menus/api.ts';
-import { changeRole } from './change-role.ts';
+import { changeRole, lockDeletableRoles } from './change-role.ts';
 import { role as table } from './schema.ts';
 import * as store from './store.ts';
 
@@ -34,11 +33,18 @@ interface Deps {
 const readOnly = readOnlyOf(calls.editRole).filter((field) => field !== 'userCount');
 const unique = { role_role_key_key: 'roleKey' } as const;
 
+/** A role applies to users of the whole site, so changing it needs the scope `all`. Assigning it to users does not. */
+const assertWholeSite = ({ scope }: UserWho) => {
+  if (scope.kind !== 'all') throw forbidden();
+};
+
+const detail = async (tx: Queryable, role: store.ShownRole) => ({
+  ...role,
+  menuIds: await store.menuIdsOf(tx, role.id),
+  deptIds: await store.departmentIdsOf(tx, role.id),
+});
+
 export function roleRoutes(http: Http, { db, bus, access, menus, departments }: Deps): void {
-  /** A role applies to users of the whole site, so changing it needs the scope `all`. Assigning it to users does not. */
-  const assertWholeSite = ({ scope }: UserWho) => {
-    if (scope.kind !== 'all') throw forbidden();
-  };
   const change = async (who: UserWho, id: number, work: Parameters<typeof changeRole>[4]) => {
     assertWholeSite(who);
     await db
@@ -60,12 +66,6 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     if (!role) throw notFound();
     return role;
   };
-
-  const detail = async (tx: Queryable, role: store.ShownRole) => ({
-    ...role,
-    menuIds: await store.menuIdsOf(tx, role.id),
-    deptIds: await store.departmentIdsOf(tx, role.id),
-  });
 
   const setScope = async (tx: Queryable, id: number, dataScope: DataScope, deptIds: readonly number[]) => {
     await departments.assertExist(tx, deptIds, 'deptIds');
@@ -136,15 +136,7 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     assertWholeSite(who);
     await db
       .transaction(async ({ drizzle: tx }) => {
-        await lockRows(tx, table, query.ids);
-        const roles = await store.rolesByIds(tx, query.ids);
-        if (roles.length !== query.ids.length) throw notFound();
-        const builtIn = roles.find((role) => role.builtIn);
-        if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.roleKey } });
-        const permissions = await access.permissionsByRole(tx);
-        for (const { id } of roles) {
-          if (exceedsPermissions(permissions.get(id) ?? new Set(), who.permissions)) throw forbidden();
-        }
+        const roles = await lockDeletableRoles(tx, access, who, query.ids);
         records(roles.map(({ name }) => name));
         await store.deleteRoles(tx, query.ids);
       })
