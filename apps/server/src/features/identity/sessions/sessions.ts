@@ -4,6 +4,7 @@ import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/job-runner.ts';
+import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { type Access, type AccessChange, type AccessReader, accessChanged } from '../access/api.ts';
 import { freshMinutes, type Sessions, sessionTokenPrefix } from './api.ts';
@@ -43,30 +44,19 @@ const whoOf = (access: Access, sessionId: number): UserWho => {
   return { kind: 'user', sessionId, ...rights };
 };
 
-/** Caches sessions by token hash. A change of rights invalidates the affected ones. */
-export function createSessions({ db, bus, access, parameters, log }: SessionDeps): SessionMemory {
+interface CacheDeps extends Pick<SessionDeps, 'db' | 'access'> {
+  limits(): store.SessionLimits;
+  /** The last use that may not be stored yet, in ms of `performance.now()`. */
+  lastUse(sessionId: number): number | undefined;
+}
+
+const idleMsOf = ({ idleMinutes }: store.SessionLimits) => idleMinutes * 60_000;
+
+/** Live sessions by token hash. A session that is not cached is read from the database. */
+function createSessionCache({ db, access, limits, lastUse }: CacheDeps) {
   const held = new Map<string, Held>();
-  const uses = createSessionUses(db, log);
-  const listeners = new Set<(change: AccessChange) => void>();
   /** Counts changes: a result read before a change is not cached after it. */
   let changes = 0;
-
-  const limits = () => ({
-    idleMinutes: parameters.count('session.idleMinutes'),
-    absoluteHours: parameters.count('session.absoluteHours'),
-  });
-  const idleMs = () => limits().idleMinutes * 60_000;
-
-  const invalidate = (change: AccessChange) => {
-    changes += 1;
-    const concerned = change.userIds === 'all' ? null : new Set(change.userIds);
-    for (const [hash, { who }] of held) if (!concerned || concerned.has(who.userId)) held.delete(hash);
-    for (const listener of listeners) listener(change);
-  };
-  const unsubscribe = bus.subscribe(accessChanged, invalidate);
-  const stopWatching = parameters.onChange((key) => {
-    if (key.startsWith('session.')) invalidate({ userIds: 'all' });
-  });
 
   const load = async (hash: string): Promise<Held | null> => {
     const changesBefore = changes;
@@ -75,10 +65,10 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     const rights = (await access.of(db.drizzle, [found.userId])).get(found.userId);
     if (!rights?.active) return null;
     const now = performance.now();
-    const usedAt = uses.last(found.id);
+    const usedAt = lastUse(found.id);
     const fresh: Held = {
       who: whoOf(rights, found.id),
-      idleAt: usedAt === undefined ? now + found.idleMs : usedAt + idleMs(),
+      idleAt: usedAt === undefined ? now + found.idleMs : usedAt + idleMsOf(limits()),
       endsAt: now + found.absoluteMs,
       checkedAt: now,
     };
@@ -88,58 +78,84 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     return fresh;
   };
 
-  const find = async (token: string): Promise<Held | null> => {
-    if (!token.startsWith(sessionTokenPrefix)) return null;
-    const hash = hashToken(token);
-    const known = held.get(hash);
-    const now = performance.now();
-    if (!known || now - known.checkedAt > trustMs) return load(hash);
-    return now < Math.min(known.idleAt, known.endsAt) ? known : null;
+  return {
+    sessionIds: () => [...held.values()].map(({ who }) => who.sessionId),
+    async find(token: string): Promise<Held | null> {
+      if (!token.startsWith(sessionTokenPrefix)) return null;
+      const hash = hashToken(token);
+      const known = held.get(hash);
+      const now = performance.now();
+      if (!known || now - known.checkedAt > trustMs) return load(hash);
+      return now < Math.min(known.idleAt, known.endsAt) ? known : null;
+    },
+    invalidate({ userIds }: AccessChange): void {
+      changes += 1;
+      const concerned = userIds === 'all' ? null : new Set(userIds);
+      for (const [hash, { who }] of held) if (!concerned || concerned.has(who.userId)) held.delete(hash);
+    },
+    /** Removes the sessions that are over. Returns the ids of their users. */
+    remove(isOver: (session: Held) => boolean): number[] {
+      const over = [...held].filter(([, session]) => isOver(session));
+      for (const [hash] of over) held.delete(hash);
+      return [...new Set(over.map(([, { who }]) => who.userId))];
+    },
   };
+}
+
+/** The sessions of this server's callers. A change of rights invalidates the affected ones. */
+export function createSessions({ db, bus, access, parameters, log }: SessionDeps): SessionMemory {
+  const uses = createSessionUses(db, log);
+  const listeners = new Set<(change: AccessChange) => void>();
+  const limits = () => ({
+    idleMinutes: parameters.count('session.idleMinutes'),
+    absoluteHours: parameters.count('session.absoluteHours'),
+  });
+  const cache = createSessionCache({ db, access, limits, lastUse: uses.last });
+
+  const notify = (change: AccessChange) => {
+    for (const listener of listeners) listener(change);
+  };
+  const invalidate = (change: AccessChange) => {
+    cache.invalidate(change);
+    notify(change);
+  };
+  const unsubscribe = bus.subscribe(accessChanged, invalidate);
+  const stopWatching = parameters.onChange((key) => {
+    if (key.startsWith('session.')) invalidate({ userIds: 'all' });
+  });
 
   const end = (isOver: (session: Held) => boolean) => {
-    const over = new Set<number>();
-    for (const [hash, session] of held) {
-      if (!isOver(session)) continue;
-      held.delete(hash);
-      over.add(session.who.userId);
-    }
-    if (over.size > 0) for (const listener of listeners) listener({ userIds: [...over] });
+    const userIds = cache.remove(isOver);
+    if (userIds.length > 0) notify({ userIds });
   };
-  let polling = false;
-  /** Finds cached sessions that ended without a message, with one statement for all. */
-  const endRevoked = async () => {
-    if (held.size === 0 || polling) return;
-    polling = true;
-    try {
-      const ids = [...held.values()].map(({ who }) => who.sessionId);
-      const ended = new Set(await store.revokedAmong(db.drizzle, ids));
-      if (ended.size > 0) end(({ who }) => ended.has(who.sessionId));
-    } catch (error) {
-      log.warn({ err: error }, 'sessions could not be looked at');
-    } finally {
-      polling = false;
-    }
-  };
-  const sweep = setInterval(() => {
+  const endExpired = () => {
     const now = performance.now();
     end(({ idleAt, endsAt }) => now >= Math.min(idleAt, endsAt));
-    void endRevoked();
-  }, sweepMs);
-  sweep.unref();
+  };
+  /** Finds cached sessions that ended without a message, with one statement for all. */
+  const endRevoked = async () => {
+    const ids = cache.sessionIds();
+    const ended = new Set(ids.length > 0 ? await store.revokedAmong(db.drizzle, ids) : []);
+    if (ended.size > 0) end(({ who }) => ended.has(who.sessionId));
+  };
+  // Expired sessions end on time, even if the database does not respond.
+  const timer = setInterval(endExpired, sweepMs).unref();
+  const sweeper = startSweeper([{ everyMs: sweepMs, work: endRevoked }], (error) =>
+    log.warn({ err: error }, 'sessions could not be checked'),
+  );
 
   return {
     jobs: [retention(db, limits)],
     limits,
     async authenticate(token) {
-      const found = await find(token);
+      const found = await cache.find(token);
       if (!found) return null;
       const now = performance.now();
-      found.idleAt = now + idleMs();
+      found.idleAt = now + idleMsOf(limits());
       uses.record(found.who.sessionId, now);
       return found.who;
     },
-    peek: async (token) => (await find(token))?.who ?? null,
+    peek: async (token) => (await cache.find(token))?.who ?? null,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -149,9 +165,10 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     endOthers: (tx, { userId, sessionId }) => store.deleteOtherSessions(tx, userId, sessionId),
     ended: (userIds) => bus.publish(accessChanged, { userIds } satisfies AccessChange),
     async close() {
-      clearInterval(sweep);
+      clearInterval(timer);
       unsubscribe();
       stopWatching();
+      await sweeper.close();
       await uses.close();
     },
   };
