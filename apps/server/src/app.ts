@@ -85,6 +85,51 @@ const sourceOf = ({ databaseUrl, dataDir }: Settings) =>
 
 const routes = [...identityRoutes, ...systemRoutes, ...fleetRoutes, ...automationRoutes, ...dataRoutes];
 
+/** Creates the slices of all areas. */
+async function createSlices(platform: Platform) {
+  const system = await createSystem(platform);
+  const identity = await createIdentity({ ...platform, ...system.slices });
+  const fleet = await createFleet({ ...platform, ...system.slices, ...identity.slices });
+  const withFleet = { ...platform, ...system.slices, ...identity.slices, ...fleet.slices };
+  const automation = await createAutomation(withFleet);
+  const withAutomation = { ...withFleet, ...automation.slices };
+  const data = createData(withAutomation);
+  const slices = { ...withAutomation, ...data.slices };
+  // Closed in this order, so that a part can still use the parts after it.
+  const parts: readonly Part[] = [
+    ...data.parts,
+    ...automation.parts,
+    ...fleet.parts,
+    ...identity.parts,
+    ...system.parts,
+  ];
+  return { slices, parts, firstPassword: identity.firstPassword };
+}
+type Slices = Awaited<ReturnType<typeof createSlices>>['slices'];
+
+function openHttp(slices: Slices): Promise<Http> {
+  const { sessions, apiTokens, devices, operationLogs, parameters, site, settings, files, db, log } = slices;
+  return createHttp({
+    log,
+    trustProxy: settings.trustProxy,
+    ports: {
+      authenticate: async (token) => {
+        if (token.startsWith(sessionTokenPrefix)) return sessions.authenticate(token);
+        return token.startsWith(apiTokenPrefix) ? apiTokens.authenticate(token) : devices.authenticate(token);
+      },
+      admitRun: createAdmitRun({ ...slices, db: db.drizzle }),
+      mostListBytes: () => parameters.count('list.mostMegabytes') * megabyte,
+      uploads: createUploadTurns({
+        folder: files.root,
+        perTenant: () => parameters.count('upload.perTenant'),
+        refuse: () => parameters.exceeded('upload.perTenant', 'limitBusy'),
+      }),
+      audit: operationLogs,
+      idempotency: createIdempotency({ db: db.drizzle, secret: site.secret, log }),
+    },
+  });
+}
+
 async function compose(
   settings: Settings,
   timing: Timing,
@@ -106,43 +151,9 @@ async function compose(
     downloads: createDownloads(db.drizzle),
     metrics: createMetrics(),
   };
-  const system = await createSystem(platform);
-  const identity = await createIdentity({ ...platform, ...system.slices });
-  const fleet = await createFleet({ ...platform, ...system.slices, ...identity.slices });
-  const withFleet = { ...platform, ...system.slices, ...identity.slices, ...fleet.slices };
-  const automation = await createAutomation(withFleet);
-  const withAutomation = { ...withFleet, ...automation.slices };
-  const data = createData(withAutomation);
-  const slices = { ...withAutomation, ...data.slices };
-  const { sessions, apiTokens, devices, operationLogs, loginLogs, parameters, site, works } = slices;
-  // Closed in this order, so that a part can still use the parts after it.
-  const parts: readonly Part[] = [
-    ...data.parts,
-    ...automation.parts,
-    ...fleet.parts,
-    ...identity.parts,
-    ...system.parts,
-  ];
-
-  const http = await createHttp({
-    log,
-    trustProxy: settings.trustProxy,
-    ports: {
-      authenticate: async (token) => {
-        if (token.startsWith(sessionTokenPrefix)) return sessions.authenticate(token);
-        return token.startsWith(apiTokenPrefix) ? apiTokens.authenticate(token) : devices.authenticate(token);
-      },
-      admitRun: createAdmitRun({ ...slices, db: db.drizzle }),
-      mostListBytes: () => parameters.count('list.mostMegabytes') * megabyte,
-      uploads: createUploadTurns({
-        folder: platform.files.root,
-        perTenant: () => parameters.count('upload.perTenant'),
-        refuse: () => parameters.exceeded('upload.perTenant', 'limitBusy'),
-      }),
-      audit: operationLogs,
-      idempotency: createIdempotency({ db: db.drizzle, secret: slices.site.secret, log }),
-    },
-  });
+  const { slices, parts, firstPassword } = await createSlices(platform);
+  const { sessions, operationLogs, loginLogs, parameters, site, works } = slices;
+  const http = await openHttp(slices);
   const jobs = createJobRunner({ ...slices, jobs: parts.flatMap((part) => part.jobs ?? []) });
 
   countCalls(http, platform.metrics);
@@ -168,7 +179,7 @@ async function compose(
     http,
     platform,
     sessions,
-    firstPassword: identity.firstPassword,
+    firstPassword,
     databaseTaken: soleServer.taken,
     async listen() {
       const listening = await http.fastify.listen({
