@@ -8,15 +8,14 @@ interface BatchOptions {
   /** The time for which the first item of a batch waits for others. */
   readonly delayMs: number;
   readonly most: number;
+  /** The rest gathers while so many batches are under way: a slow database gets larger batches, and one slow batch stops no other. */
+  readonly mostUnderWay?: number;
 }
-
-/** The rest gathers while so many batches are under way: a slow database gets larger batches, and one slow batch stops no other. */
-const mostUnderWay = 2;
 
 /** Combines single queries: `answer` gets the keys in order and returns one value for each. If it fails, all queries fail. */
 export function batched<K, V>(
   answer: (keys: readonly K[]) => Promise<readonly V[]>,
-  { delayMs, most }: BatchOptions,
+  { delayMs, most, mostUnderWay = 2 }: BatchOptions,
 ): (key: K) => Promise<V> {
   let gathered: Waiting<K, V>[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +44,11 @@ export function batched<K, V>(
   return (key) =>
     new Promise((resolve, reject) => {
       gathered.push({ key, resolve, reject });
-      if (gathered.length >= most) void runBatch();
+      if (gathered.length >= most || delayMs === 0) void runBatch();
       else if (underWay < mostUnderWay) timer ??= setTimeout(runBatch, delayMs);
     });
 }
+
+/** Like `batched`, without a delay: a query runs at once, and those that arrive until it has ended run together. */
+export const whileInFlight = <K, V>(answer: (keys: readonly K[]) => Promise<readonly V[]>, most: number) =>
+  batched(answer, { delayMs: 0, most, mostUnderWay: 1 });

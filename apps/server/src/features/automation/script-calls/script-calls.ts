@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { whileInFlight } from '../../../platform/live/in-flight.ts';
+import { whileInFlight } from '../../../platform/live/batch.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Runs } from '../runs/api.ts';
 import type { PerformCalls, ReadByScript, ScriptCall, ScriptCalls } from './api.ts';

@@ -1,7 +1,7 @@
 import { screenSettings } from '@flotilla/contract/phone-settings';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { reachOf } from '../../../platform/db/owned.ts';
-import { whileInFlight } from '../../../platform/live/in-flight.ts';
+import { whileInFlight } from '../../../platform/live/batch.ts';
 import type { Devices, ScreenPhone } from '../devices/api.ts';
 import type { ViewedPhone } from './viewer-rights.ts';
 
