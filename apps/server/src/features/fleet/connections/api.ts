@@ -78,17 +78,13 @@ export interface SiteFacts {
   httpAllow(): string[];
 }
 
+export type RoomAction = 'joinRoomResp' | 'actionDone' | 'clipboard' | 'elements' | 'offer' | 'candidate';
+
 /** The events of a phone that rooms need. */
 export interface RoomPort {
   connected(session: DeviceSession): void;
   disconnected(session: DeviceSession): void;
-  received(
-    session: DeviceSession,
-    message: Extract<
-      FromDevice,
-      { action: 'joinRoomResp' | 'actionDone' | 'clipboard' | 'elements' | 'offer' | 'candidate' }
-    >,
-  ): void;
+  received(session: DeviceSession, message: Extract<FromDevice, { action: RoomAction }>): void;
   /** The unchanged frame; its first byte is the kind. Callers must not modify it. */
   picture(session: DeviceSession, frame: Buffer): void;
 }

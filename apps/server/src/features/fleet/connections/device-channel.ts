@@ -20,13 +20,9 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts) {
   const arriving = new Set<PhoneConnection>();
   const waiting = new Map<number, PhoneConnection>();
   const changedAt = new Map<number, number>();
-  let ignored = 0;
 
   const deps: ChannelDeps = {
     ...ports,
-    ignored: () => {
-      ignored += 1;
-    },
     waits(connection, deviceId) {
       const older = waiting.get(deviceId);
       arriving.add(connection);
@@ -95,7 +91,6 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts) {
         }),
       );
     },
-    ignoredCount: (): number => ignored,
     /** Notifies every phone that the site restarts. */
     close(): void {
       clearInterval(timer);

@@ -11,6 +11,7 @@ import type {
   CurrentPhone,
   HotPort,
   LogPort,
+  RoomAction,
   RoomPort,
   RunPort,
   SiteFacts,
@@ -37,8 +38,6 @@ export interface ChannelPorts {
 
 /** The device channel as one connection sees it. */
 export interface ChannelDeps extends ChannelPorts {
-  /** Counts a message with an unknown action, or one that the current state does not expect. */
-  ignored(): void;
   waits(connection: PhoneConnection, deviceId: number): void;
   waitsNoMore(connection: PhoneConnection, deviceId: number): void;
   /** The connection is live or closed, so the channel stops watching it. */
@@ -78,6 +77,29 @@ const retrySpreadMs = 8_000;
 /** Temporary reasons: the phone reconnects automatically, after a random delay. */
 const passing: ReadonlySet<Refusal> = new Set(['unavailable', 'shuttingDown', 'tooMany']);
 const closeCodes: Partial<Record<Refusal, number>> = { tooLarge: 1009, shuttingDown: 1012, unavailable: 1013 };
+
+type Action = Exclude<FromDevice['action'], 'hello' | 'heartbeat'>;
+type MessageOf<A extends Action> = Extract<FromDevice, { action: A }>;
+
+const toRoom = ({ rooms }: ChannelPorts, session: LiveSession, message: MessageOf<RoomAction>) =>
+  rooms.received(session, message);
+/** The slices that receive the messages of a live phone. */
+const receivers: {
+  readonly [A in Action]: (ports: ChannelPorts, session: LiveSession, message: MessageOf<A>) => void;
+} = {
+  runState: ({ runs }, session, message) => runs.reported(session, message),
+  runProgress: ({ runs }, session, message) => runs.progressed(session, message),
+  takenItems: ({ runs }, session, { items }) => runs.took(session, items),
+  hotState: ({ hot }, session, message) => hot.reported(session, message),
+  log: ({ logs }, session, { lines }) => logs.received(session, lines),
+  commandResult: ({ commands }, session, message) => commands.answered(session, message),
+  joinRoomResp: toRoom,
+  actionDone: toRoom,
+  clipboard: toRoom,
+  elements: toRoom,
+  offer: toRoom,
+  candidate: toRoom,
+};
 
 /** A phone's connection, from its first frame to its end. */
 export class PhoneConnection implements Control {
@@ -146,9 +168,8 @@ export class PhoneConnection implements Control {
     const state = this.#state;
     if (isBinary) {
       if (state.at === 'live') this.#deps.rooms.picture(state.session, data);
+      // In other states it was sent before the phone returned to waiting.
       else if (state.at === 'greeting') this.refuse('malformed', 'a picture before hello');
-      // The message was sent before the phone returned to waiting.
-      else this.#deps.ignored();
       return;
     }
     if (data.length > maxTextFrameBytes) this.refuse('tooLarge');
@@ -164,8 +185,7 @@ export class PhoneConnection implements Control {
     }
     const frame = value === null ? ({ kind: 'malformed', why: 'no JSON object' } as const) : readFrame(value);
     if (frame.kind === 'malformed') this.refuse('malformed', frame.why);
-    else if (frame.kind === 'unknown') this.#deps.ignored();
-    else this.#message(frame.message);
+    else if (frame.kind === 'message') this.#message(frame.message);
   }
 
   #heartbeat(session: LiveSession, heartbeat: Extract<FromDevice, { action: 'heartbeat' }>): void {
@@ -180,66 +200,22 @@ export class PhoneConnection implements Control {
 
   #message(message: FromDevice): void {
     const state = this.#state;
-    switch (state.at) {
-      case 'greeting':
-        if (message.action !== 'hello') this.refuse('malformed', 'hello comes first');
-        else void this.#admit(message, (hello) => this.#deps.admission.admit(hello, this.#address));
-        return;
-      case 'checking':
-      case 'waiting':
-        if (state.at === 'waiting') state.receivedAtMs = performance.now();
-        if (message.action === 'hello') this.refuse('malformed', 'a second hello');
-        else this.#deps.ignored();
-        return;
-      case 'live':
-        this.#live(state.session, message);
-        return;
-      case 'closed':
-        return;
-      default:
-        state satisfies never;
-    }
+    if (state.at === 'closed') return;
+    if (state.at === 'waiting') state.receivedAtMs = performance.now();
+    if (state.at === 'greeting') {
+      if (message.action !== 'hello') this.refuse('malformed', 'hello comes first');
+      else void this.#admit(message, (hello) => this.#deps.admission.admit(hello, this.#address));
+    } else if (message.action === 'hello') this.refuse('malformed', 'a second hello');
+    else if (state.at === 'live') this.#live(state.session, message);
   }
 
-  #live(session: LiveSession, message: FromDevice): void {
-    const { connections, runs, commands, hot, logs, rooms } = this.#deps;
-    if (message.action !== 'heartbeat') connections.received(session);
-    switch (message.action) {
-      case 'hello':
-        this.refuse('malformed', 'a second hello');
-        return;
-      case 'heartbeat':
-        this.#heartbeat(session, message);
-        return;
-      case 'runState':
-        runs.reported(session, message);
-        return;
-      case 'hotState':
-        hot.reported(session, message);
-        return;
-      case 'runProgress':
-        runs.progressed(session, message);
-        return;
-      case 'takenItems':
-        runs.took(session, message.items);
-        return;
-      case 'log':
-        logs.received(session, message.lines);
-        return;
-      case 'commandResult':
-        commands.answered(session, message);
-        return;
-      case 'joinRoomResp':
-      case 'actionDone':
-      case 'clipboard':
-      case 'elements':
-      case 'offer':
-      case 'candidate':
-        rooms.received(session, message);
-        return;
-      default:
-        message satisfies never;
+  #live(session: LiveSession, message: Exclude<FromDevice, { action: 'hello' }>): void {
+    if (message.action === 'heartbeat') {
+      this.#heartbeat(session, message);
+      return;
     }
+    this.#deps.connections.received(session);
+    receivers[message.action](this.#deps, session, message as never);
   }
 
   async #admit(hello: Hello, decide: (hello: Hello) => Promise<Admission>, stayed = false): Promise<void> {
