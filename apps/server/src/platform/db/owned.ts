@@ -1,5 +1,6 @@
 import type { Owner, UserWho, Who } from '../access/who.ts';
 import { notFound } from '../http/call-error.ts';
+import { insertRow, type NewRow } from './insert-row.ts';
 import { among } from './list.ts';
 import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from './orm.ts';
 import type { AnyPgColumn, PgTable } from './orm-tables.ts';
@@ -127,13 +128,8 @@ export function scoped(db: Queryable, who: Who) {
     return { table, ids: wanted };
   };
 
-  const insert = async <T extends OwnableTable>(table: Owned<T>, owner: Owner, values: Insert<T>): Promise<number> => {
-    const added = await db
-      .insert(table[inner])
-      .values({ ...values, tenantId: owner.tenantId, ownerId: owner.ownerId } as InferInsertModel<T>)
-      .returning({ id: table[inner].id });
-    return (added as { id: number }[])[0]!.id;
-  };
+  const insert = <T extends OwnableTable>(table: Owned<T>, owner: Owner, values: Insert<T>): Promise<number> =>
+    insertRow(db, table[inner], { ...values, tenantId: owner.tenantId, ownerId: owner.ownerId } as NewRow<T>);
 
   const update = async <T extends OwnableTable>(table: Owned<T>, ids: readonly number[], set: Update<T>) => {
     if (ids.length === 0) return;

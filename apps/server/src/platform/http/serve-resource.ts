@@ -29,8 +29,8 @@ interface Slice<R extends Resource, Row> {
   rows(db: Queryable, who: UserWho, ids: readonly number[], locale: Locale): PromiseLike<Row[]>;
   insert?(tx: Queryable, who: UserWho, form: Form<R>, locale: Locale): Promise<number>;
   /** `change` has the sent fields of the form, at least one; `current` is the locked row. */
-  update?(tx: Queryable, who: UserWho, change: Change<R>, current: Row, locale: Locale): Promise<void>;
-  remove?(tx: Queryable, who: UserWho, rows: readonly Row[]): Promise<void>;
+  update?(tx: Queryable, who: UserWho, change: Change<R>, current: Row, locale: Locale): PromiseLike<unknown>;
+  remove?(tx: Queryable, who: UserWho, rows: readonly Row[], ids: readonly number[]): PromiseLike<unknown>;
   /** Called after a change is stored, with the rows as they were before an edit or a deletion, or are after an addition. */
   changed?(change: { readonly who: UserWho; readonly rows: readonly Row[] }): void | Promise<void>;
   /** The field that a unique constraint is about. */
@@ -105,7 +105,7 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
           await lockRows(tx, slice.table, ids);
           const found = await rowsOf(tx, who as UserWho, ids, locale);
           records(namesOf(found));
-          await remove(tx, who as UserWho, found);
+          await remove(tx, who as UserWho, found, ids);
           return found;
         })
         .catch(refuseInUse);

@@ -52,8 +52,7 @@ export function deviceGroupRoutes(http: Http, { db: database, users, tasks, expo
       const stored = name && storedGroupName(name, locale);
       await scoped(tx, who).update(deviceGroups, [current.id], { name: stored, ownerId: owner?.ownerId });
     },
-    async remove(db, who, found) {
-      const ids = found.map(({ id }) => id);
+    async remove(db, who, found, ids) {
       const phones = await phonesIn(db, ids);
       const used = found.filter(({ deviceCount }) => deviceCount > 0).map(({ name }) => name);
       if (phones) throw new CallError('inUse', { params: { by: usedBy(used, phones) } });

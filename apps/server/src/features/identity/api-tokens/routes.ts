@@ -11,8 +11,9 @@ import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import { createToken, hashToken } from '../../../platform/auth/tokens.ts';
 import { explainTaken } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert-row.ts';
 import { among, contains, instantText, readPage } from '../../../platform/db/list.ts';
-import { and, eq, inArray, type SQL, sql } from '../../../platform/db/orm.ts';
+import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
@@ -71,20 +72,10 @@ export function apiTokenRoutes(http: Http, { db: database, menus, timeZone }: De
       if (change.permissions) assertOwn(who, change.permissions, current.permissions);
       await tx
         .update(table)
-        .set({ ...change, expiresAt: momentOf(change.expiresAt) } as Partial<typeof table.$inferInsert>)
+        .set({ ...change, expiresAt: momentOf(change.expiresAt) })
         .where(eq(id, current.id));
     },
-    async remove(db, who, rows) {
-      await db.delete(table).where(
-        and(
-          own(who),
-          inArray(
-            id,
-            rows.map((row) => row.id),
-          ),
-        ),
-      );
-    },
+    remove: (db, who, _found, ids) => db.delete(table).where(and(own(who), among(id, ids))),
     unique,
   });
 
@@ -103,13 +94,10 @@ export function apiTokenRoutes(http: Http, { db: database, menus, timeZone }: De
         if ((await tx.$count(table, own(who))) >= mostTokens) {
           throw new CallError('limitReached', { params: { what: calls.words.many, limit: mostTokens } });
         }
-        return tx
-          .insert(table)
-          .values(values as typeof table.$inferInsert)
-          .returning({ id });
+        return insertRow(tx, table, values);
       })
       .catch(explainTaken<string>(calls.words, unique, { name: body.name }));
-    return { id: added[0]!.id, token };
+    return { id: added, token };
   });
 
   serve(http, getTokenChoices, async ({ who, locale }) =>

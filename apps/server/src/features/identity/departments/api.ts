@@ -1,13 +1,9 @@
 import type { UserWho } from '../../../platform/access/who.ts';
 import { bigint, pgView, text } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Department } from './schema.ts';
 
-export interface DepartmentChoice {
-  readonly id: number;
-  readonly name: string;
-  readonly parentId: number | null;
-  readonly status: 0 | 1;
-}
+export type DepartmentChoice = Pick<Department, 'id' | 'name' | 'parentId' | 'status'>;
 
 export interface Departments {
   /** @throws 400 naming `field` when one does not exist */

@@ -3,8 +3,7 @@ import { invalidField } from '../../../platform/http/call-error.ts';
 import type { AccessReader } from '../access/api.ts';
 import type { DepartmentChoice, Departments } from './api.ts';
 import type { Department } from './schema.ts';
-import { allDepartments, departmentsByIds } from './store.ts';
-import { visibleTo } from './visible.ts';
+import { allDepartments, departmentsByIds, visibleTo } from './store.ts';
 
 const choice = ({ id, name, parentId, status }: Department): DepartmentChoice => ({ id, name, parentId, status });
 

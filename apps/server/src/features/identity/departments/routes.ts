@@ -8,6 +8,8 @@ import { departmentWords as words } from '@flotilla/contract/words/departments';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { assertNameIsFree } from '../../../platform/db/free-name.ts';
+import { insertRow } from '../../../platform/db/insert-row.ts';
+import { among } from '../../../platform/db/list.ts';
 import { eq, isNull, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
@@ -18,7 +20,6 @@ import { type AccessChange, type AccessReader, accessChanged } from '../access/a
 import type { Departments } from './api.ts';
 import { type Department, department as table } from './schema.ts';
 import * as store from './store.ts';
-import { visibleTo } from './visible.ts';
 
 function departmentTree(departments: readonly Department[]): DepartmentNode[] {
   const children = Map.groupBy(departments, (department) => department.parentId);
@@ -53,19 +54,19 @@ export function departmentRoutes(http: Http, { db: database, bus, access, depart
     });
 
   serve(http, getDepartmentTree, async ({ who }) =>
-    departmentTree(await store.allDepartments(database.drizzle, await visibleTo(database.drizzle, access, who))),
+    departmentTree(await store.allDepartments(database.drizzle, await store.visibleTo(database.drizzle, access, who))),
   );
 
   serveResource(http, calls, {
     database,
     table,
     changed: () => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange),
-    list: async (db, who, query) => store.findDepartments(db, query, await visibleTo(db, access, who)),
-    rows: async (db, who, ids) => store.departmentsByIds(db, ids, await visibleTo(db, access, who)),
+    list: async (db, who, query) => store.findDepartments(db, query, await store.visibleTo(db, access, who)),
+    rows: async (db, who, ids) => store.departmentsByIds(db, ids, await store.visibleTo(db, access, who)),
     async insert(tx, _who, form) {
       await assertParent(tx, form.parentId);
       await assertNameFits(tx, form);
-      return store.insertDepartment(tx, form);
+      return insertRow(tx, table, form);
     },
     async update(tx, _who, change, current) {
       const { id } = current;
@@ -77,13 +78,8 @@ export function departmentRoutes(http: Http, { db: database, bus, access, depart
       }
       const { name = current.name, parentId = current.parentId } = change;
       if (name !== current.name || parentId !== current.parentId) await assertNameFits(tx, { id, name, parentId });
-      await store.updateDepartment(tx, id, change);
+      await tx.update(table).set(change).where(eq(table.id, id));
     },
-    async remove(db, _who, found) {
-      await store.deleteDepartments(
-        db,
-        found.map(({ id }) => id),
-      );
-    },
+    remove: (db, _who, _found, ids) => db.delete(table).where(among(table.id, ids)),
   });
 }

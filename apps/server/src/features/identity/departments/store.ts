@@ -1,8 +1,10 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { departments } from '@flotilla/contract/http/identity/departments';
+import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
-import { and, asc, eq, type SQL, sql } from '../../../platform/db/orm.ts';
+import { and, asc, exists, or, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { AccessReader } from '../access/api.ts';
 import { department } from './schema.ts';
 
 export const allDepartments = (db: Queryable, visible?: SQL) =>
@@ -20,24 +22,14 @@ export function findDepartments(db: Queryable, filters: QueryOf<typeof departmen
   return readPage(db, db.select().from(department), where, filters, columns, { by: 'sort', order: 'asc' });
 }
 
-type Fields = Omit<typeof department.$inferInsert, 'id' | 'createdAt'>;
-
-/** Answers the id. */
-export const insertDepartment = async (db: Queryable, values: Fields) =>
-  (await db.insert(department).values(values).returning({ id: department.id }))[0]!.id;
-
-export const updateDepartment = (
-  db: Queryable,
-  id: number,
-  set: { readonly [K in keyof Fields]?: Fields[K] | undefined },
-) =>
-  db
-    .update(department)
-    .set({ ...set, gmtModified: sql`now()` })
-    .where(eq(department.id, id));
-
-export const deleteDepartments = (db: Queryable, ids: readonly number[]) =>
-  db.delete(department).where(among(department.id, ids));
+/** The departments in the caller's data scope, and those of the users whom the caller reaches. */
+export async function visibleTo(db: Queryable, access: AccessReader, who: UserWho): Promise<SQL | undefined> {
+  if (who.scope.kind === 'all') return undefined;
+  const own = await access.departmentIdsOf(db, who);
+  const users = sql`(select from user_ref u
+    where u.department_id = ${department.id} and u.id = any(${sql.param(who.scope.ownerIds)}::bigint[]))`;
+  return or(among(department.id, own), exists(users));
+}
 
 /** A department and all that stand below it. */
 export async function withAllBelow(db: Queryable, id: number): Promise<number[]> {

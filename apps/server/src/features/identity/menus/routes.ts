@@ -5,6 +5,7 @@ import { wildcard } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert-row.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
@@ -13,7 +14,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import { type AccessChange, accessChanged } from '../access/api.ts';
 import type { Menus } from './api.ts';
 import { checkDeletion, checkMenu } from './check-menu.ts';
-import type { Menu } from './schema.ts';
+import { type Menu, menu as table } from './schema.ts';
 import * as store from './store.ts';
 
 interface Deps {
@@ -22,10 +23,7 @@ interface Deps {
   menus: Menus;
 }
 
-const present = ({ key, edited: _edited, ...shown }: Menu) => ({
-  ...shown,
-  builtIn: key !== null,
-});
+const present = ({ key, edited: _edited, ...shown }: Menu) => ({ ...shown, builtIn: key !== null });
 const everything = new Set([wildcard]);
 /** The target and the permission of a built-in menu. */
 const fixed = ['type', 'parentId', 'path', 'component', 'permission', 'link', 'forTenants'];
@@ -61,7 +59,7 @@ export function menuRoutes(http: Http, { db, bus, menus }: Deps): void {
     const id = await change(async (tx, all) => {
       const component = type === 'category' ? 'Layout' : (body.component ?? '');
       checkMenu(all, { id: 0, parentId, type, path, component, permission, link, status }, endpoints);
-      return store.insertMenu(tx, { ...body, type, link, component });
+      return insertRow(tx, table, { nameEn: '', nameTw: '', ...body, type, link, component });
     });
     return { id };
   });

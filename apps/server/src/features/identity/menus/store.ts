@@ -1,7 +1,8 @@
+import type { NewRow } from '../../../platform/db/insert-row.ts';
 import { among, contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
 import { and, asc, eq, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { type Menu, menu } from './schema.ts';
+import { menu } from './schema.ts';
 
 export const allMenus = (db: Queryable) => db.select().from(menu).orderBy(asc(menu.sort), asc(menu.id));
 
@@ -29,22 +30,11 @@ export async function menusOfRoles(db: Queryable, roleKeys: readonly string[]): 
 /** Serializes changes of menus until the transaction ends, because each change is checked against the whole tree. */
 export const lockTree = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity.menus'))`);
 
-/** Columns to write. Drizzle ignores `undefined`, but its types exclude it: hence the casts. */
-type Fields = Partial<{ [K in keyof Omit<Menu, 'id' | 'key'>]: Menu[K] | undefined }>;
-
-export async function insertMenu(db: Queryable, values: Fields & Pick<Menu, 'name' | 'type'>): Promise<number> {
-  const [added] = await db
-    .insert(menu)
-    .values({ nameEn: '', nameTw: '', ...values } as typeof menu.$inferInsert)
-    .returning({ id: menu.id });
-  return added!.id;
-}
-
 /** `edited` keeps the next start from restoring the menu. */
-export const updateMenu = (db: Queryable, id: number, set: Fields) =>
+export const updateMenu = (db: Queryable, id: number, set: Partial<Omit<NewRow<typeof menu>, 'id' | 'key'>>) =>
   db
     .update(menu)
-    .set({ ...(set as Partial<Menu>), edited: true })
+    .set({ ...set, edited: true })
     .where(eq(menu.id, id));
 
 export const deleteMenus = (db: Queryable, ids: readonly number[]) => db.delete(menu).where(among(menu.id, ids));

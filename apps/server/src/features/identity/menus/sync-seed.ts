@@ -2,19 +2,13 @@ import type { Word } from '@flotilla/contract/locale';
 import type { SeedMenu } from '../../../platform/access/seed-menu.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Menu } from './schema.ts';
 
-export interface SeedRow {
+export interface SeedRow extends Pick<Menu, 'name' | 'type' | 'sort' | 'path' | 'component' | 'permission' | 'icon'> {
   readonly key: string;
   readonly parent: string | null;
-  readonly type: 'category' | 'menu' | 'button';
-  readonly name: string;
   readonly name_en: string;
   readonly name_tw: string;
-  readonly sort: number;
-  readonly path: string;
-  readonly component: string;
-  readonly permission: string;
-  readonly icon: string;
   readonly for_tenants: boolean;
 }
 

@@ -71,10 +71,7 @@ export function noticeRoutes(http: Http, { db: database, users, dictionaries, no
       if (change.type !== undefined && change.type !== current.type) await assertType(tx, change.type);
       await scoped(tx, who).update(notices, [current.id], change);
     },
-    async remove(db, who, found) {
-      const ids = found.map(({ id }) => id);
-      await scoped(db, who).remove(notices, ids);
-    },
+    remove: (db, who, _found, ids) => scoped(db, who).remove(notices, ids),
   });
 
   serve(http, listOwnNotices, async ({ who, query, locale }) => {

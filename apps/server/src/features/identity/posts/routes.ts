@@ -2,6 +2,7 @@ import { posts as calls, type Post } from '@flotilla/contract/http/identity/post
 import { postWords as words } from '@flotilla/contract/words/posts';
 import type { Database } from '../../../platform/db/database.ts';
 import { assertNameIsFree } from '../../../platform/db/free-name.ts';
+import { insertRow } from '../../../platform/db/insert-row.ts';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
 import { and, eq } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -37,16 +38,13 @@ export function postRoutes(http: Http, { db: database, exports }: { db: Database
     rows: (db, _who, ids) => select(db).where(among(table.id, ids)),
     async insert(tx, _who, form) {
       await assertNameIsFree(tx, table, words, form);
-      return (await tx.insert(table).values(form).returning({ id: table.id }))[0]!.id;
+      return insertRow(tx, table, form);
     },
     async update(tx, _who, change, { id, name }) {
       if (change.name && change.name !== name) await assertNameIsFree(tx, table, words, { name: change.name, id });
       await tx.update(table).set(change).where(eq(table.id, id));
     },
-    async remove(db, _who, found) {
-      const ids = found.map(({ id }) => id);
-      await db.delete(table).where(among(table.id, ids));
-    },
+    remove: (db, _who, _found, ids) => db.delete(table).where(among(table.id, ids)),
     unique: { post_code_key: 'code' },
     exported: { exports, columns: exportColumns },
   });

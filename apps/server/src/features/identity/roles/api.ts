@@ -2,17 +2,14 @@ import type { Locale } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { bigint, pgView } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Role } from './schema.ts';
 
 /** The key of the role that may everything; it cannot be changed, deleted or stopped. */
 export const adminRole = 'admin';
 /** The role of a front user without any other. */
 export const defaultRole = 'ROLE_DEFAULT';
 
-export interface RoleChoice {
-  readonly id: number;
-  readonly name: string;
-  readonly roleKey: string;
-}
+export type RoleChoice = Pick<Role, 'id' | 'name' | 'roleKey'>;
 
 export interface GivableRole extends RoleChoice {
   /** The caller may give it to front users only: its data scope would let a background user reach more than the caller does. */

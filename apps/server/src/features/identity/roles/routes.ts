@@ -9,6 +9,7 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import { explainTaken, refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { assertNameIsFree } from '../../../platform/db/free-name.ts';
+import { insertRow } from '../../../platform/db/insert-row.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
@@ -96,7 +97,7 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
         const dataScope = fields.dataScope ?? 'self';
         const values = { ...fields, status: fields.status ?? 1, remark: fields.remark ?? '' };
         await assertNameIsFree(tx, table, roleWords, { name: store.names.stored(fields.name, locale) });
-        const added = await store.insertRole(tx, { ...values, dataScope });
+        const added = await insertRow(tx, table, { ...values, dataScope });
         await store.setMenus(tx, added, menuIds);
         await setScope(tx, added, dataScope, deptIds);
         return added;

@@ -68,11 +68,6 @@ export async function reachesBeyond(db: Queryable, departmentIds: ReadonlySet<nu
 
 type Fields = Pick<Role, 'name' | 'roleKey' | 'sort' | 'status' | 'dataScope' | 'remark'>;
 
-export async function insertRole(db: Queryable, values: Fields): Promise<number> {
-  const [added] = await db.insert(role).values(values).returning({ id: role.id });
-  return added!.id;
-}
-
 export const updateRole = (db: Queryable, id: number, set: { [K in keyof Fields]?: Fields[K] | undefined }) =>
   db
     .update(role)

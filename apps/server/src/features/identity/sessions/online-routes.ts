@@ -1,21 +1,19 @@
 import { forceLogout, listOnlineUsers } from '@flotilla/contract/http/identity/sessions/online-users';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { locate } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
 import { and, eq, sql } from '../../../platform/db/orm.ts';
-import { alias } from '../../../platform/db/orm-tables.ts';
 import { reachedUsers } from '../../../platform/db/reached-users.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { readUserAgent } from '../../system/login-logs/api.ts';
 import type { AccessReader } from '../access/api.ts';
 import { departmentRef } from '../departments/api.ts';
 import { userRef } from '../users/api.ts';
+import { presentSession } from './present.ts';
 import { session } from './schema.ts';
 import type { SessionMemory } from './sessions.ts';
-import { alive } from './store.ts';
+import { alive, s } from './store.ts';
 
 interface Deps {
   readonly db: Database;
@@ -23,8 +21,6 @@ interface Deps {
   readonly sessions: SessionMemory;
 }
 
-/** The name that `alive` knows sessions by. */
-const s = alias(session, 's');
 const columns = {
   id: s.id,
   userName: userRef.username,
@@ -52,13 +48,7 @@ export function onlineRoutes(http: Http, { db: database, access, sessions }: Dep
       contains(s.address, query.address),
     );
     const page = await readPage(db, select, where, query, columns, { by: 'seenAt', order: 'desc' });
-    const list = page.list.map(({ userAgent, ...row }) => ({
-      ...row,
-      ...readUserAgent(userAgent),
-      location: locate(row.address),
-      current: row.id === who.sessionId,
-    }));
-    return { ...page, list };
+    return { ...page, list: page.list.map((row) => presentSession(row, who)) };
   });
 
   serve(http, forceLogout, async ({ who, body: { ids } }) => {

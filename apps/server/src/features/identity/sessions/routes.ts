@@ -3,13 +3,12 @@ import type { Permission } from '@flotilla/contract/permission';
 import { mayCall } from '../../../platform/access/who.ts';
 import { sealCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
 import { drawCaptcha, randomAnswer } from '../../../platform/auth/captcha/draw-captcha.ts';
-import { locate } from '../../../platform/auth/location.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { readUserAgent } from '../../system/login-logs/api.ts';
 import type { Menus } from '../menus/api.ts';
 import { defaultRole } from '../roles/api.ts';
+import { presentSession } from './present.ts';
 import type { SessionMemory } from './sessions.ts';
 import type { SignInDeps, SignInSteps } from './sign-in.ts';
 import * as store from './store.ts';
@@ -56,12 +55,7 @@ export function sessionRoutes(http: Http, deps: Deps): void {
 
   serve(http, calls.listOwnSessions, async ({ who }) => {
     const rows = await store.sessionsOf(db.drizzle, who.userId, sessions.limits());
-    const list = rows.map(({ userAgent, ...row }) => ({
-      ...row,
-      ...readUserAgent(userAgent),
-      location: locate(row.address),
-      current: row.id === who.sessionId,
-    }));
+    const list = rows.map((row) => presentSession(row, who));
     return { list, total: list.length };
   });
 

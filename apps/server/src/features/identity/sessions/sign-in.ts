@@ -4,6 +4,7 @@ import { passwordMatches } from '../../../platform/auth/passwords.ts';
 import { sealUntil, unsealInTime } from '../../../platform/auth/seal.ts';
 import { createToken, hashToken } from '../../../platform/auth/tokens.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { insertRow } from '../../../platform/db/insert-row.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import type { LoginLogs } from '../../system/login-logs/api.ts';
@@ -13,6 +14,7 @@ import type { SecondFactor } from '../second-factor/api.ts';
 import type { Credentials, Users } from '../users/api.ts';
 import { type CaptchaProof, type Entrance, type SignIn, sessionTokenPrefix, type Visitor } from './api.ts';
 import type { Attempt, LockOut } from './lock-out.ts';
+import { session } from './schema.ts';
 import * as store from './store.ts';
 
 export interface SignInDeps {
@@ -58,7 +60,7 @@ export function createSignIn(deps: SignInDeps): SignInSteps {
   ): Promise<Entrance> => {
     const token = createToken(sessionTokenPrefix);
     const values = { userId, tokenHash: hashToken(token), credentialEpoch: epoch, address, userAgent };
-    const sessionId = await store.insertSession(db.drizzle, values);
+    const sessionId = await insertRow(db.drizzle, session, values);
     await users.stampLogin(db.drizzle, userId);
     loginLogs.record({ userId, username, ok: true, message: '', address, userAgent, passwordTried: true, sessionId });
     return { token, codeKey: '' };

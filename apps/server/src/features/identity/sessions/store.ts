@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from '../../../platform/db/orm.ts';
+import { and, desc, eq, ne, sql } from '../../../platform/db/orm.ts';
+import { alias } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { captchaTried, session } from './schema.ts';
 
@@ -14,6 +15,9 @@ type LiveSession = {
   readonly idleMs: number;
   readonly absoluteMs: number;
 };
+
+/** The name by which `alive` refers to sessions. */
+export const s = alias(session, 's');
 
 /** Sessions that have not ended: within their limits, and created with the current credentials. */
 export const alive = ({ idleMinutes, absoluteHours }: SessionLimits) => sql`
@@ -39,14 +43,6 @@ export async function revokedAmong(db: Queryable, ids: readonly number[]): Promi
   return rows.map((row) => row.id);
 }
 
-export async function insertSession(
-  db: Queryable,
-  values: Pick<typeof session.$inferInsert, 'userId' | 'tokenHash' | 'credentialEpoch' | 'address' | 'userAgent'>,
-): Promise<number> {
-  const [added] = await db.insert(session).values(values).returning({ id: session.id });
-  return added!.id;
-}
-
 export const deleteSession = (db: Queryable, id: number) => db.delete(session).where(eq(session.id, id));
 
 export async function deleteSessionOf(db: Queryable, userId: number, id: number): Promise<boolean> {
@@ -57,20 +53,13 @@ export async function deleteSessionOf(db: Queryable, userId: number, id: number)
   return gone.length > 0;
 }
 
-interface OwnSession extends Record<string, unknown> {
-  readonly id: number;
-  readonly address: string;
-  readonly userAgent: string;
-  readonly createdAt: string;
-  readonly seenAt: string;
-}
 /** The sessions that have not ended, the most recently used first. */
-export async function sessionsOf(db: Queryable, userId: number, limits: SessionLimits): Promise<OwnSession[]> {
-  const { rows } = await db.execute<OwnSession>(sql`
-    select s.id, s.address, s.user_agent as "userAgent", s.created_at as "createdAt", s.seen_at as "seenAt"
-    from session s where s.user_id = ${userId} and ${alive(limits)} order by s.seen_at desc, s.id desc`);
-  return rows;
-}
+export const sessionsOf = (db: Queryable, userId: number, limits: SessionLimits) =>
+  db
+    .select({ id: s.id, address: s.address, userAgent: s.userAgent, createdAt: s.createdAt, seenAt: s.seenAt })
+    .from(s)
+    .where(and(eq(s.userId, userId), alive(limits)))
+    .orderBy(desc(s.seenAt), desc(s.id));
 
 export const deleteOtherSessions = (db: Queryable, userId: number, keptId: number) =>
   db.delete(session).where(and(eq(session.userId, userId), ne(session.id, keptId)));

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listUsers } from '@flotilla/contract/http/identity/users';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { insertRow, type NewRow } from '../../../platform/db/insert-row.ts';
 import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import { and, asc, count, eq, getTableColumns, type SQL, sql } from '../../../platform/db/orm.ts';
 import { alias } from '../../../platform/db/orm-tables.ts';
@@ -114,34 +115,26 @@ export async function tenantRoot(db: Queryable, tenantId: number, lock: boolean)
   return (await (lock ? query.for('update') : query))[0];
 }
 
-type Columns = typeof userAccount.$inferInsert;
-type NewUser = Omit<Columns, 'expiresAt'> & { expiresAt?: string | SQL<string> | null | undefined };
-
 /** A front user without a parent is the root of a tenant: its own id is the tenant's. */
-export async function insertUser(db: Queryable, values: Omit<NewUser, 'tenantId'>, tenantId: number | 'own') {
-  if (tenantId !== 'own') {
-    const [added] = await db
-      .insert(userAccount)
-      .values({ ...values, tenantId } as Columns)
-      .returning({ id: userAccount.id });
-    return added!.id;
-  }
+export async function insertUser(
+  db: Queryable,
+  values: Omit<NewRow<typeof userAccount>, 'tenantId'>,
+  tenantId: number | 'own',
+) {
+  if (tenantId !== 'own') return insertRow(db, userAccount, { ...values, tenantId });
   const { rows } = await db.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('user_account', 'id')) as id`,
   );
   const id = rows[0]!.id;
-  await db
-    .insert(userAccount)
-    .overridingSystemValue()
-    .values({ ...values, id, tenantId: id } as Columns);
+  const row = { ...values, id, tenantId: id } as typeof userAccount.$inferInsert;
+  await db.insert(userAccount).overridingSystemValue().values(row);
   return id;
 }
 
-type Update = { [K in keyof NewUser]?: NewUser[K] | undefined };
-export async function updateUser(db: Queryable, id: number, set: Update): Promise<void> {
+export async function updateUser(db: Queryable, id: number, set: Partial<NewRow<typeof userAccount>>): Promise<void> {
   await db
     .update(userAccount)
-    .set({ ...(set as Partial<Columns>), gmtModified: sql`now()` })
+    .set({ ...set, gmtModified: sql`now()` })
     .where(eq(userAccount.id, id));
 }
 
