@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 import { defaultDataDir } from './data-folder.ts';
+import { OperatorError } from './platform/operator-error.ts';
 
 const onOff = (fallback: boolean) =>
   z
@@ -34,9 +35,7 @@ const schema = z.object({
 });
 
 /** An invalid setting. The message names it and the values that it accepts. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
+export class SettingsError extends OperatorError {}
 
 const readProxy = (text: string | undefined): boolean | string => {
   if (text === undefined || ['off', 'false', '0'].includes(text)) return false;

@@ -1,10 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { OperatorError } from './platform/operator-error.ts';
 import type { Settings } from './settings.ts';
 
 /** The server cannot start for a reason that an operator can fix. The message names the setting. */
-class StartError extends Error {
-  override readonly name = 'StartError';
-}
+class StartError extends OperatorError {}
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -44,19 +43,7 @@ export function explainListen(error: unknown, { host, port }: Settings): unknown
 /** The failure in one line for the operator; `null` for an unknown failure. */
 export function explainStart(error: unknown, settings: Settings | null): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (
-      [
-        'StartError',
-        'DataFolderError',
-        'DataFolderInUseError',
-        'DatabaseInUseError',
-        'DatabaseUnavailableError',
-        'MigrationError',
-        'SettingsError',
-      ].includes(at.name)
-    ) {
-      return at.message;
-    }
+    if (at instanceof OperatorError) return at.message;
     // 53100: PostgreSQL's disk_full.
     if (['ENOSPC', '53100'].includes(codeOf(at))) return diskFull(settings?.dataDir ?? 'the database').message;
   }

@@ -1,11 +1,10 @@
 import type pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import type { Database } from './database.ts';
 import { type MigrationFile, readMigrations } from './migration-files.ts';
 
 /** This program cannot migrate the database's schema; nothing was changed. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
+export class MigrationError extends OperatorError {}
 
 type AppliedMigration = Pick<MigrationFile, 'version' | 'name' | 'checksum'>;
 

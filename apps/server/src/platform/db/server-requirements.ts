@@ -1,11 +1,10 @@
 import type pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 
 const OLDEST_VERSION = 15;
 
 /** The server at FLOTILLA_DATABASE_URL is unusable. The message names the server and the reason, without its password. */
-class DatabaseUnavailableError extends Error {
-  override readonly name = 'DatabaseUnavailableError';
-
+class DatabaseUnavailableError extends OperatorError {
   constructor(url: string, reason: string, options?: ErrorOptions) {
     super(
       `The database ${withoutPassword(url)} cannot be used: ${reason} FLOTILLA_DATABASE_URL names the database.`,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import type { Database } from './database.ts';
 import type { DatabaseLog } from './database-log.ts';
 
 /** Another server uses the database. The message contains its address and since when. */
-export class DatabaseInUseError extends Error {
-  override readonly name = 'DatabaseInUseError';
-
+export class DatabaseInUseError extends OperatorError {
   constructor(holder: string) {
     super(
       `Another server is working on the database${holder}. A database has one server at a time: ` +

@@ -13,15 +13,14 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
 import { type DatabaseUser, identityOf } from './database-user.ts';
 
 const COPY_PREFIX = 'postgres-programs-';
 const smallestFreeBlocks = 256;
 
 /** npm brought no PostgreSQL that runs on this machine. */
-export class ProgramsError extends Error {
-  override readonly name = 'ProgramsError';
-}
+export class ProgramsError extends OperatorError {}
 
 /** The PostgreSQL that npm installed: a folder with bin, lib and share. */
 export function findInstalledPostgres(): string {

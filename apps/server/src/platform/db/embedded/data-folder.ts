@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
 import { chooseDatabaseUser, type DatabaseUser, firstUnreachable, isRoot } from './database-user.ts';
 
 /** The data folder cannot hold the database; the message names the folder and the setting. */
-export class DataFolderError extends Error {
-  override readonly name = 'DataFolderError';
+export class DataFolderError extends OperatorError {
   readonly folder: string;
 
   constructor(folder: string, reason: string, options?: ErrorOptions) {

@@ -1,10 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { OperatorError } from '../../operator-error.ts';
+import { readIfThere } from './data-folder.ts';
 
-export class DataFolderInUseError extends Error {
-  override readonly name = 'DataFolderInUseError';
+export class DataFolderInUseError extends OperatorError {
   readonly folder: string;
   readonly processId: number | undefined;
 
@@ -52,18 +53,10 @@ export async function lockDataFolder(folder: string) {
 /** Waits, because the holder takes the lock just before it writes its process id. */
 async function readHolder(pidFile: string): Promise<number | undefined> {
   for (const deadline = Date.now() + HOLDER_WAIT_MS; Date.now() < deadline; await wait(20)) {
-    const pid = readPid(pidFile);
+    const pid = Number.parseInt(readIfThere(pidFile) ?? '', 10);
     if (pid && isAlive(pid)) return pid;
   }
   return undefined;
-}
-
-function readPid(pidFile: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(pidFile, 'utf8'), 10) || undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isAlive(pid: number): boolean {
