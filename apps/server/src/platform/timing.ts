@@ -1,36 +1,24 @@
-/** Pauses and patience of the server that its tests shorten. */
-export interface Timing {
+/** The server's intervals and timeouts, which its tests shorten. */
+export const defaultTiming = {
   /** The interval of checks for due or overdue work. */
-  readonly sweepEveryMs: number;
-  /** The interval after which unanswered messages to phones are repeated. */
-  readonly repeatEveryMs: number;
-  /** Runs that enabled tasks lack are looked for. */
-  readonly reconcileEveryMs: number;
-  /** Tasks whose runs have ended are judged at most this often. */
-  readonly judgeEveryMs: number;
-  /** The time limit from the connection of a phone to its hello. */
-  readonly greetingMs: number;
-  /** A statement of a tenant's call that has waited this long for its turn is refused. */
-  readonly tenantWaitMs: number;
-  /** Changes of facts in memory whose message was lost are found at this interval. */
-  readonly factsEveryMs: number;
-  /** The interval of pings to browsers. */
-  readonly browserPingMs: number;
-  /** A browser silent for this long has lost its network. */
-  readonly browserSilenceMs: number;
-  /** A page that sends pings and then stops for this long is asleep; its browser still answers for it. */
-  readonly browserSleepMs: number;
-}
-
-export const defaultTiming: Timing = {
   sweepEveryMs: 2_000,
+  /** The interval after which unanswered messages to phones are repeated. */
   repeatEveryMs: 10_000,
+  /** Runs that enabled tasks lack are looked for. */
   reconcileEveryMs: 60_000,
+  /** Tasks whose runs have ended are judged at most this often. */
   judgeEveryMs: 1_000,
+  /** The time limit from the connection of a phone to its hello. */
   greetingMs: 10_000,
+  /** A statement of a tenant's call that has waited this long for its turn is refused. */
   tenantWaitMs: 5_000,
+  /** Changes of facts in memory whose message was lost are found at this interval. */
   factsEveryMs: 2_000,
+  /** The interval of pings to browsers. */
   browserPingMs: 10_000,
+  /** A browser silent for this long has lost its network. */
   browserSilenceMs: 25_000,
+  /** A page that sends pings and then stops for this long is asleep; its browser still answers for it. */
   browserSleepMs: 20_000,
 };
+export type Timing = Readonly<typeof defaultTiming>;
