@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { SoleServer } from '../db/sole-server.ts';
 import { seededNames } from '../seeded-names.ts';
 import * as store from './store.ts';
+import { startSweeper } from './sweeper.ts';
 
 /** A job registered by the program. `run` returns a text for its log, and must be safe to repeat. */
 export interface Job extends store.JobDeclaration {
@@ -50,7 +51,7 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
   const registered = new Map(jobs.map((job) => [job.method, job]));
   const running = new Set<Promise<unknown>>();
   const busy = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
+  let sweeper: ReturnType<typeof startSweeper> | undefined;
   let stopped = false;
 
   const perform = async (jobId: number, { method, run }: Job) => {
@@ -109,20 +110,13 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
       );
     }
   };
-  const poll = () => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      track(runDue())
-        .catch((error: unknown) => log.warn({ err: error }, 'scheduled jobs could not be looked at'))
-        .finally(poll);
-    }, pollMs);
-    timer.unref();
-  };
 
   return {
     async start() {
       await store.addMissing(db.drizzle, jobs);
-      poll();
+      sweeper = startSweeper([{ everyMs: pollMs, work: runDue }], (error) =>
+        log.warn({ err: error }, 'scheduled jobs could not be checked'),
+      );
     },
     /** Runs a job now, whatever its schedule, and logs it. False if there is no such job. */
     async runNow(jobId: number): Promise<boolean> {
@@ -138,7 +132,7 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
     /** Claims no more and waits for running jobs. */
     async stop() {
       stopped = true;
-      clearTimeout(timer);
+      await sweeper?.close();
       await Promise.allSettled(running);
     },
   };
