@@ -1,22 +1,12 @@
-import type { Scope, UserWho } from '../../../platform/access/who.ts';
+import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 /** A user's current rights, derived from roles, menus and departments. */
-export interface Access {
-  readonly userId: number;
-  readonly username: string;
-  readonly userType: 'background' | 'front';
-  readonly tenantId: number;
+export interface Access extends Omit<UserWho, 'kind' | 'sessionId'> {
   /** `false` if the account, or one above it, is disabled. */
   readonly active: boolean;
-  readonly roles: readonly string[];
-  readonly permissions: ReadonlySet<string>;
-  readonly scope: Scope;
   /** Departments whose users a background user reaches, also later ones. The scope `all` needs none. */
   readonly departmentIds: readonly number[];
-  /** The earliest expiry among a front user and those above. */
-  readonly tenantExpiresAt: string | null;
-  readonly concurrencyPerSecond: number;
 }
 
 export interface AccessReader {
