@@ -1,7 +1,7 @@
 import * as calls from '@flotilla/contract/http/identity/sessions';
 import type { Permission } from '@flotilla/contract/permission';
 import { mayCall } from '../../../platform/access/who.ts';
-import { sealCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
+import { captchaHoldsMs, sealCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
 import { drawCaptcha, randomAnswer } from '../../../platform/auth/captcha/draw-captcha.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
@@ -12,8 +12,6 @@ import { presentSession } from './present.ts';
 import type { SessionMemory } from './sessions.ts';
 import type { SignInDeps, SignInSteps } from './sign-in.ts';
 import * as store from './store.ts';
-
-const captchaHoldsMs = 2 * 60_000;
 
 interface Deps extends SignInDeps {
   readonly sessions: SessionMemory;

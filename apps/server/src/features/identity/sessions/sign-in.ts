@@ -1,5 +1,5 @@
 import type { login, sendSignInCode } from '@flotilla/contract/http/identity/sessions';
-import { openCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
+import { captchaHoldsMs, openCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
 import { passwordMatches } from '../../../platform/auth/passwords.ts';
 import { sealUntil, unsealInTime } from '../../../platform/auth/seal.ts';
 import { createToken, hashToken } from '../../../platform/auth/tokens.ts';
@@ -138,9 +138,9 @@ async function passesCaptcha(
 ): Promise<boolean> {
   if (!settings.captcha) return true;
   const opened = openCaptcha(site.secret, body.uuid || body.verifyKey || '');
-  if (!opened || opened.expiresAtMs <= Date.now()) return false;
+  if (!opened) return false;
   // Tried is spent, right or wrong.
-  const first = await store.burnCaptcha(db.drizzle, opened.nonce, opened.expiresAtMs);
+  const first = await store.burnCaptcha(db.drizzle, opened.nonce, Date.now() + captchaHoldsMs);
   return first && opened.answers(body.code || body.verifyCode || '');
 }
 
