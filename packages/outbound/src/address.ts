@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Addresses that do not lead to the public internet (RFC 6890 and its updates). */
-const inner = blockList('ipv4', [
+const inner = blockList([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -18,17 +18,17 @@ const inner = blockList('ipv4', [
   ['240.0.0.0', 4],
 ]);
 /** In IPv6 only 2000::/3 is public. The networks of `innerV6` lie within it, but tunnel other addresses or are for documentation. */
-const publicV6 = blockList('ipv6', [['2000::', 3]]);
-const innerV6 = blockList('ipv6', [
+const publicV6 = blockList([['2000::', 3]]);
+const innerV6 = blockList([
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ]);
 
-function blockList(family: 'ipv4' | 'ipv6', nets: readonly (readonly [net: string, bits: number])[]): BlockList {
+export function blockList(nets: readonly (readonly [net: string, bits: number])[]): BlockList {
   const list = new BlockList();
-  for (const [net, bits] of nets) list.addSubnet(net, bits, family);
+  for (const [net, bits] of nets) list.addSubnet(net, bits, isIPv6(net) ? 'ipv6' : 'ipv4');
   return list;
 }
 

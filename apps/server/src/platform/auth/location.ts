@@ -1,19 +1,21 @@
-import { BlockList, isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
+import { blockList } from '@flotilla/outbound/address';
 
 export type Location = 'loopback' | 'private network' | 'unknown';
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-const inner = new BlockList();
-inner.addSubnet('10.0.0.0', 8, 'ipv4');
-inner.addSubnet('172.16.0.0', 12, 'ipv4');
-inner.addSubnet('192.168.0.0', 16, 'ipv4');
-inner.addSubnet('169.254.0.0', 16, 'ipv4');
-inner.addSubnet('100.64.0.0', 10, 'ipv4');
-inner.addSubnet('fc00::', 7, 'ipv6');
-inner.addSubnet('fe80::', 10, 'ipv6');
+const loopback = blockList([
+  ['127.0.0.0', 8],
+  ['::1', 128],
+]);
+const inner = blockList([
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+  ['fc00::', 7],
+  ['fe80::', 10],
+]);
 
 /** A closed connection has no address, whatever its type declares. */
 const plain = (address: string | undefined) => (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
