@@ -7,7 +7,7 @@ import { pendingMigrations } from '../platform/db/migrate.ts';
 import type { Settings } from '../settings.ts';
 import { provideDataFolder } from '../start-failure.ts';
 import type { Command } from './command.ts';
-import { openSiteDatabase } from './open-database.ts';
+import { withSiteDatabase } from './open-database.ts';
 
 /** A passed check, or the fault. */
 type Finding = { readonly well: string } | { readonly fault: string };
@@ -19,15 +19,12 @@ const gigabyte = 1024 ** 3;
 export const doctor: Command = async ({ settings: read, print }) => {
   const settings = read();
   const findings: [string, Finding][] = [['Data folder', lookAtFolder(settings)]];
-  const db = await openSiteDatabase(settings);
-  try {
+  await withSiteDatabase(settings, async (db) => {
     findings.push(['Database', await lookAtDatabase(db)]);
     const migrations = await lookAtMigrations(db);
     findings.push(['Migrations', migrations]);
     if ('well' in migrations) findings.push(['Audit log', await lookAtAuditLog(db, settings)]);
-  } finally {
-    await db.close();
-  }
+  });
   for (const [title, finding] of findings) {
     print('well' in finding ? `ok     ${title}: ${finding.well}` : `FAULT  ${title}: ${finding.fault}`);
   }

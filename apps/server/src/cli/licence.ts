@@ -14,8 +14,8 @@ import { createLocalBus } from '../platform/bus/bus.ts';
 import { createFacts } from '../platform/db/facts.ts';
 import { defaultTiming } from '../platform/timing.ts';
 import { version } from '../version.ts';
-import { type Command, type CommandContext, UsageError } from './command.ts';
-import { openSiteDatabase } from './open-database.ts';
+import { type Command, UsageError } from './command.ts';
+import { withSiteDatabase } from './open-database.ts';
 
 const issueUsage = 'licence issue --key-file FILE --serial SERIAL (--days N | --until YYYY-MM-DD) --phones N';
 
@@ -65,31 +65,26 @@ function readKeyFile(path: string): string {
 }
 
 /** Prints the licence and its use. The exit code is 1 if the licence has expired. */
-export const licenceShow: Command = async ({ settings, print }: CommandContext) => {
+export const licenceShow: Command = async ({ settings, print }) => {
   const site = settings();
-  const db = await openSiteDatabase(site);
   const warnings: string[] = [];
   const log = { warn: (_fields: object, message: string) => void warnings.push(message) };
-  const facts = createFacts({
-    db: db.drizzle,
-    bus: createLocalBus(() => {}),
-    log,
-    everyMs: defaultTiming.factsEveryMs,
+  return withSiteDatabase(site, async ({ drizzle: db }) => {
+    const facts = createFacts({ db, bus: createLocalBus(() => {}), log, everyMs: defaultTiming.factsEveryMs });
+    try {
+      const own = await openSite(db);
+      const publicKey = site.licencePublicKey === null ? null : readPublicKey(site.licencePublicKey);
+      const licence = await createLicence({ db, facts, site: own, publicKey, log });
+      const { serial, expiresAt, expired, deviceQuota } = licence.status();
+      print(`Version  ${version}`);
+      print(`Serial   ${serial}`);
+      print(`Expires  ${expiresAt}${expired ? '  (expired)' : ''}`);
+      print(`Phones   ${await countAssigned(db, 'site')} of ${deviceQuota}`);
+      for (const server of await own.servers()) print(`Server   ${server}`);
+      for (const warning of warnings) print(warning);
+      return expired ? 1 : 0;
+    } finally {
+      await facts.close();
+    }
   });
-  try {
-    const own = await openSite(db.drizzle);
-    const publicKey = site.licencePublicKey === null ? null : readPublicKey(site.licencePublicKey);
-    const licence = await createLicence({ db: db.drizzle, facts, site: own, publicKey, log });
-    const { serial, expiresAt, expired, deviceQuota } = licence.status();
-    print(`Version  ${version}`);
-    print(`Serial   ${serial}`);
-    print(`Expires  ${expiresAt}${expired ? '  (expired)' : ''}`);
-    print(`Phones   ${await countAssigned(db.drizzle, 'site')} of ${deviceQuota}`);
-    for (const server of await own.servers()) print(`Server   ${server}`);
-    for (const warning of warnings) print(warning);
-    return expired ? 1 : 0;
-  } finally {
-    await facts.close();
-    await db.close();
-  }
 };

@@ -11,7 +11,7 @@ import { openAnchor } from '../features/system/operation-logs/anchor.ts';
 import { anchorTo, present, sealLines } from '../features/system/operation-logs/store.ts';
 import { openSite } from '../features/system/site-config/site-config.ts';
 import { type Command, UsageError } from './command.ts';
-import { openSiteDatabase } from './open-database.ts';
+import { withSiteDatabase } from './open-database.ts';
 
 const usage =
   'user reset-password NAME [--password PASSWORD]   (6 to 20 characters; without one, a random one is printed)';
@@ -29,8 +29,7 @@ export const resetPassword: Command = async ({ args, settings, print }) => {
   if (password.length < 6 || password.length > 20) throw new UsageError(usage);
 
   const site = settings();
-  const db = await openSiteDatabase(site);
-  try {
+  return withSiteDatabase(site, async (db) => {
     const users = createUsers({ roles: createRoles(createAccessReader()) });
     const person = await users.credentials(db.drizzle, username);
     if (!person) {
@@ -45,9 +44,7 @@ export const resetPassword: Command = async ({ args, settings, print }) => {
     await anchorTo(db.drizzle, anchor, await sealLines(db, anchor, [lineOf(person.userId, person.username)]));
     print(values.password === undefined ? `The password of ${person.username} is now ${password}` : 'Done.');
     return 0;
-  } finally {
-    await db.close();
-  }
+  });
 };
 
 const lineOf = (userId: number, username: string) => ({
