@@ -46,7 +46,8 @@ const hardwareText = note(64).optional();
 const owner = idFilterOf('user');
 const group = idFilterOf('group');
 
-export const deviceRow = z.object({
+/** The fields that every list of phones shows. */
+export const phoneRow = {
   id: z.int(),
   deviceNo: z.string(),
   deviceId: z.string(),
@@ -54,17 +55,21 @@ export const deviceRow = z.object({
   mode: z.string(),
   imei: z.string(),
   ip: z.string(),
-  osVersion: z.string(),
-  agentVersion: z.string(),
-  tenantId: z.int().nullable(),
   userName: z.string(),
   groupId: z.int().nullable(),
   groupName: z.string(),
+  online: z.boolean(),
+};
+
+export const deviceRow = z.object({
+  ...phoneRow,
+  osVersion: z.string(),
+  agentVersion: z.string(),
+  tenantId: z.int().nullable(),
   /** 0 unassigned, 1 assigned. */
   assStatus: z.int().min(0).max(1),
   /** 0 enabled, 1 disabled. */
   status: z.int().min(0).max(1),
-  online: z.boolean(),
   state: z.enum(phoneStates),
   /** The battery level in percent; `null` before the first heartbeat. */
   battery: z.number().nullable(),

@@ -16,26 +16,16 @@ import {
 import { screenSettings } from '../../phone-settings.ts';
 import { refusals } from '../../refusals.ts';
 import { rules, withSentence } from '../../rules.ts';
-import { liveFilters } from './devices.ts';
+import { liveFilters, phoneRow } from './devices.ts';
 
 const read = reads('device:monitor:list');
 
 /** A phone with its live state. Heartbeat fields have the units of `heartbeat`; they are `null` until the first heartbeat. */
 export const monitorRow = z.object({
-  id: z.int(),
-  deviceNo: z.string(),
-  deviceId: z.string(),
-  brand: z.string(),
-  mode: z.string(),
-  imei: z.string(),
-  ip: z.string(),
+  ...phoneRow,
   tenantId: z.int(),
-  userName: z.string(),
-  groupId: z.int().nullable(),
-  groupName: z.string(),
   /** 0 enabled, 1 disabled. */
   status: z.int(),
-  online: z.boolean(),
   /** The time since which the phone is online or offline; `null` if it never connected. */
   since: time.nullable(),
   /** The time of the last heartbeat. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, reads, writes } from '../../endpoint.ts';
-import { idOf, listAnswer } from '../../fields.ts';
+import { idOf, listAnswer, time } from '../../fields.ts';
 import { secondFactorWords } from '../../words/second-factor.ts';
 import { signInWords } from '../../words/sign-in.ts';
 import { oneTimeCode } from './second-factor/one-time-code.ts';
@@ -80,19 +80,21 @@ export const getRouters = endpoint('GET /system/user/getRouters', 'Get the own m
   answer: z.array(routeNode),
 });
 
+/** A session, with the place and the program of its user. */
+export const sessionRow = z.object({
+  id: z.int(),
+  address: z.string(),
+  location: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  createdAt: time,
+  seenAt: time,
+  /** Whether this is the caller's own session. */
+  current: z.boolean(),
+});
+
 export const listOwnSessions = endpoint('GET /system/user/sessions', 'List the own sessions', own, {
-  answer: listAnswer(
-    z.object({
-      id: z.int(),
-      address: z.string(),
-      location: z.string(),
-      browser: z.string(),
-      os: z.string(),
-      createdAt: z.string(),
-      seenAt: z.string(),
-      current: z.boolean(),
-    }),
-  ),
+  answer: listAnswer(sessionRow),
 });
 
 export const endOwnSession = endpoint('DELETE /system/user/endSession', 'End an own session', writes('session'), {

@@ -282,13 +282,7 @@ const everybody = pageQuery(
   ['id', 'userName'],
   { rows: 100_000 },
 );
-const pickableUser = z.object({
-  id: z.int(),
-  userId: z.int(),
-  userName: z.string(),
-  nickname: z.string(),
-  userType,
-});
+const pickableUser = userRow.pick({ id: true, userId: true, userName: true, nickname: true, userType: true });
 
 export const listAllUsers = endpoint('GET /system/user/listAll', 'List the users within reach', own, {
   query: everybody,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type AnswerOf, endpoint, reads, writes } from '../../../endpoint.ts';
-import { filter, idsOf, listAnswer, pageQuery, time } from '../../../fields.ts';
+import { filter, idsOf, listAnswer, pageQuery } from '../../../fields.ts';
 import { onlineUserWords as words } from '../../../words/online-users.ts';
+import { sessionRow } from '../sessions.ts';
 
 /** Lists the active sessions of the users in the caller's data scope. */
 export const listOnlineUsers = endpoint(
@@ -17,22 +18,7 @@ export const listOnlineUsers = endpoint(
       'createdAt',
       'seenAt',
     ]),
-    answer: listAnswer(
-      z.object({
-        id: z.int(),
-        userName: z.string(),
-        nickname: z.string(),
-        deptName: z.string(),
-        address: z.string(),
-        location: z.string(),
-        browser: z.string(),
-        os: z.string(),
-        createdAt: time,
-        seenAt: time,
-        /** Whether this is the caller's own session. */
-        current: z.boolean(),
-      }),
-    ),
+    answer: listAnswer(sessionRow.extend({ userName: z.string(), nickname: z.string(), deptName: z.string() })),
   },
 );
 export type OnlineUser = AnswerOf<typeof listOnlineUsers>['list'][number];
