@@ -8,7 +8,7 @@ import { batched } from '../../../platform/live/batch.ts';
 import type { Connections } from './api.ts';
 import type { LiveSession } from './live-session.ts';
 import { loadLive } from './live-store.ts';
-import { OwnPhones } from './own-phones.ts';
+import { createOwnPhones } from './own-phones.ts';
 import { createPhoneStates } from './phone-states.ts';
 import { type Claim, claimSessions, releaseAllSessions } from './session-store.ts';
 import { createStateWriter } from './state-writer.ts';
@@ -34,7 +34,7 @@ export function createConnections(options: Options) {
   const nodeId = randomUUID();
   const states = createPhoneStates(options.bus);
   const writer = createStateWriter({ ...options, states, sweepMs, saveEveryMs });
-  const own = new OwnPhones({ states, sweepMs, released: writer.released });
+  const own = createOwnPhones({ states, sweepMs, released: writer.released });
   let timer: NodeJS.Timeout | undefined;
   let saving: Promise<void> = Promise.resolve();
 
@@ -46,14 +46,14 @@ export function createConnections(options: Options) {
 
   const shared: Connections = {
     ...states.read,
-    session: (deviceId) => own.session(deviceId),
-    sessions: () => own.sessions(),
-    send: (deviceId, message) => own.send(deviceId, message),
+    session: own.session,
+    sessions: own.sessions,
+    send: own.send,
     changeSettings(deviceId, settings) {
       own.expectSettings(deviceId, settings);
       return own.send(deviceId, { action: 'settings', settings });
     },
-    expectSettings: (deviceId, settings) => own.expectSettings(deviceId, settings),
+    expectSettings: own.expectSettings,
     end: (deviceId, reason) => own.session(deviceId)?.control.refuse(reason),
   };
 
@@ -64,15 +64,15 @@ export function createConnections(options: Options) {
       options.soleServer.require();
       return claimSessions(db, nodeId, claims);
     }, helloBatch),
-    attach: (session: LiveSession) => own.attach(session),
-    detach: (session: LiveSession) => own.detach(session),
+    attach: own.attach,
+    detach: own.detach,
     /** The connection was claimed, but will not be attached. */
     giveBack: writer.released,
     heartbeat(session: LiveSession, heartbeat: Heartbeat) {
       if (own.received(session)) states.heartbeat(session, heartbeat);
     },
     /** The phone has sent something other than a heartbeat. */
-    received: (session: LiveSession) => own.received(session),
+    received: own.received,
     refused: states.refused,
     belongsTo: states.belongsTo,
     forget: states.forget,

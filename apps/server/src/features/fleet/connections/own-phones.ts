@@ -24,99 +24,83 @@ const silentHeartbeats = 2.5;
 const leastGraceMs = 10_000;
 
 /** The sessions of the phones that are connected to this server. */
-export class OwnPhones {
-  readonly #options: Options;
-  readonly #phones = new Map<number, OwnPhone>();
-  #sweptAtMs = performance.now();
-
-  constructor(options: Options) {
-    this.#options = options;
-  }
-
-  session(deviceId: number): LiveSession | undefined {
-    return this.#phones.get(deviceId)?.session ?? undefined;
-  }
-
-  *sessions(): Iterable<LiveSession> {
-    for (const { session } of this.#phones.values()) if (session) yield session;
-  }
-
-  send(deviceId: number, message: ToDevice): boolean {
-    return this.session(deviceId)?.send(message) ?? false;
-  }
-
-  expectSettings(deviceId: number, { heartbeat }: DeviceSettings): void {
-    const phone = this.#phones.get(deviceId);
-    if (!phone?.session) return;
-    phone.session.heartbeatMs = heartbeat * 1000;
-    phone.timeoutMs = this.#timeoutOf(phone.session.heartbeatMs);
-    phone.receivedAtMs = performance.now();
-  }
-
-  /** Makes this the phone's current session. Returns `false` if there is a newer one. */
-  attach(session: LiveSession): boolean {
-    const { states } = this.#options;
-    const { deviceId, heartbeatMs } = session;
-    const older = this.session(deviceId);
-    if (older && older.epoch > session.epoch) return false;
-    this.#phones.set(deviceId, { session, receivedAtMs: performance.now(), timeoutMs: this.#timeoutOf(heartbeatMs) });
-    states.connected(session);
-    older?.control.refuse('replaced');
-    states.setOnline(deviceId, true);
-    return true;
-  }
-
-  /** The connection has closed. Returns `false` if a newer one has taken over. */
-  detach(session: LiveSession): boolean {
-    const { deviceId } = session;
-    if (this.session(deviceId) !== session) return false;
-    this.#phones.delete(deviceId);
-    this.#options.released(session);
-    this.#options.states.setOnline(deviceId, false);
-    return true;
-  }
-
-  /** Extends the phone's deadline. Returns `false` for a connection that a newer one has replaced. */
-  received(session: LiveSession): boolean {
-    const phone = this.#phones.get(session.deviceId);
-    if (phone?.session !== session) return false;
-    phone.receivedAtMs = performance.now();
-    return true;
-  }
-
-  /** The phone was online before this start, so it has time to reconnect. */
-  expect(deviceId: number, heartbeatMs: number): void {
-    const nowMs = performance.now();
-    const timeoutMs = Math.max(leastGraceMs, this.#timeoutOf(heartbeatMs));
-    this.#phones.set(deviceId, { session: null, receivedAtMs: nowMs, timeoutMs });
-    this.#sweptAtMs = nowMs;
-  }
-
-  /** Once per `sweepMs`: marks silent phones as offline. */
-  sweep(): void {
-    const { states, sweepMs } = this.#options;
-    const nowMs = performance.now();
-    // A late sweep means that this process was blocked, not that the phones were silent.
-    const lateMs = Math.max(0, nowMs - this.#sweptAtMs - sweepMs * 1.5);
-    this.#sweptAtMs = nowMs;
-    for (const [deviceId, phone] of this.#phones) {
-      if (states.isOnline(deviceId)) {
-        phone.receivedAtMs += lateMs;
-        this.#judge(deviceId, phone, nowMs - phone.receivedAtMs);
-      } else if (!phone.session) this.#phones.delete(deviceId);
-    }
-  }
-
-  #judge(deviceId: number, { session, timeoutMs }: OwnPhone, silentMs: number): void {
-    if (silentMs > timeoutMs) {
-      session?.control.refuse('unavailable');
-      this.#options.states.setOnline(deviceId, false);
-    } else if (session?.heartbeatIsRare && silentMs > rareHeartbeatMs / 3) session.ping();
-  }
+export function createOwnPhones({ states, sweepMs, released }: Options) {
+  const phones = new Map<number, OwnPhone>();
+  let sweptAtMs = performance.now();
 
   /** Leaves time for the sweep, so that silence is found within two and a half heartbeats. */
-  #timeoutOf(heartbeatMs: number): number {
+  const timeoutOf = (heartbeatMs: number): number => {
     const countedMs = Math.min(heartbeatMs, rareHeartbeatMs);
-    return Math.max(countedMs * 1.5, countedMs * silentHeartbeats - this.#options.sweepMs);
-  }
+    return Math.max(countedMs * 1.5, countedMs * silentHeartbeats - sweepMs);
+  };
+  const sessionOf = (deviceId: number): LiveSession | undefined => phones.get(deviceId)?.session ?? undefined;
+
+  const judge = (deviceId: number, { session, timeoutMs }: OwnPhone, silentMs: number) => {
+    if (silentMs > timeoutMs) {
+      session?.control.refuse('unavailable');
+      states.setOnline(deviceId, false);
+    } else if (session?.heartbeatIsRare && silentMs > rareHeartbeatMs / 3) session.ping();
+  };
+
+  return {
+    session: sessionOf,
+    *sessions(): Iterable<LiveSession> {
+      for (const { session } of phones.values()) if (session) yield session;
+    },
+    send: (deviceId: number, message: ToDevice): boolean => sessionOf(deviceId)?.send(message) ?? false,
+    expectSettings(deviceId: number, { heartbeat }: DeviceSettings): void {
+      const phone = phones.get(deviceId);
+      if (!phone?.session) return;
+      phone.session.heartbeatMs = heartbeat * 1000;
+      phone.timeoutMs = timeoutOf(phone.session.heartbeatMs);
+      phone.receivedAtMs = performance.now();
+    },
+    /** Makes this the phone's current session. Returns `false` if there is a newer one. */
+    attach(session: LiveSession): boolean {
+      const { deviceId, heartbeatMs } = session;
+      const older = sessionOf(deviceId);
+      if (older && older.epoch > session.epoch) return false;
+      phones.set(deviceId, { session, receivedAtMs: performance.now(), timeoutMs: timeoutOf(heartbeatMs) });
+      states.connected(session);
+      older?.control.refuse('replaced');
+      states.setOnline(deviceId, true);
+      return true;
+    },
+    /** The connection has closed. Returns `false` if a newer one has taken over. */
+    detach(session: LiveSession): boolean {
+      const { deviceId } = session;
+      if (sessionOf(deviceId) !== session) return false;
+      phones.delete(deviceId);
+      released(session);
+      states.setOnline(deviceId, false);
+      return true;
+    },
+    /** Extends the phone's deadline. Returns `false` for a connection that a newer one has replaced. */
+    received(session: LiveSession): boolean {
+      const phone = phones.get(session.deviceId);
+      if (phone?.session !== session) return false;
+      phone.receivedAtMs = performance.now();
+      return true;
+    },
+    /** The phone was online before this start, so it has time to reconnect. */
+    expect(deviceId: number, heartbeatMs: number): void {
+      const nowMs = performance.now();
+      const timeoutMs = Math.max(leastGraceMs, timeoutOf(heartbeatMs));
+      phones.set(deviceId, { session: null, receivedAtMs: nowMs, timeoutMs });
+      sweptAtMs = nowMs;
+    },
+    /** Once per `sweepMs`: marks silent phones as offline. */
+    sweep(): void {
+      const nowMs = performance.now();
+      // A late sweep means that this process was blocked, not that the phones were silent.
+      const lateMs = Math.max(0, nowMs - sweptAtMs - sweepMs * 1.5);
+      sweptAtMs = nowMs;
+      for (const [deviceId, phone] of phones) {
+        if (states.isOnline(deviceId)) {
+          phone.receivedAtMs += lateMs;
+          judge(deviceId, phone, nowMs - phone.receivedAtMs);
+        } else if (!phone.session) phones.delete(deviceId);
+      }
+    },
+  };
 }
