@@ -53,6 +53,12 @@ export type Admission =
       readonly unconfirmed: boolean;
     };
 
+export const refused = (reason: Refusal, deviceId: number | null = null): Admission => ({
+  kind: 'refused',
+  reason,
+  deviceId,
+});
+
 export type CurrentPhone = AdmittedPhone | WaitReason;
 
 /** Enrolment decides which phones are admitted. */

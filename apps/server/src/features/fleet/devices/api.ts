@@ -67,12 +67,9 @@ export interface DeviceCard extends ChosenPhone {
 }
 
 /** A phone with what decides who may see its screen. */
-export interface ScreenPhone extends Owner {
-  readonly id: number;
-  readonly deviceNo: string;
-  readonly status: 0 | 1;
-  readonly capabilities: readonly string[];
-  readonly screenSettings: ScreenSettings;
+export interface ScreenPhone
+  extends Pick<DeviceCard, 'id' | 'deviceNo' | 'status' | 'capabilities' | 'screenSettings'>,
+    Owner {
   /** The time at which the phone's tenant expires; `null` for never. */
   readonly ownerExpiresAt: string | null;
 }

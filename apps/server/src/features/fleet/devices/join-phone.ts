@@ -3,18 +3,12 @@ import type { Owner } from '../../../platform/access/who.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { Admission } from '../connections/api.ts';
+import { type Admission, refused } from '../connections/api.ts';
 import type { AssignDeps } from './assign-devices.ts';
 import { freeNumber } from './numbers.ts';
 import { admittedPhone, insertPhone, keepFacts, type PhoneRow, type Place, phoneColumns } from './phone-row.ts';
 import { takeQuota } from './quota.ts';
 import { issueToken } from './tokens.ts';
-
-const refused = (reason: 'badToken' | 'quota', row?: PhoneRow): Admission => ({
-  kind: 'refused',
-  reason,
-  deviceId: row?.id ?? null,
-});
 
 const disabled = ({ id }: PhoneRow): Admission => ({ kind: 'waiting', deviceId: id, reason: 'disabled' });
 
@@ -55,7 +49,7 @@ export async function joinOwner(
 ): Promise<Admission> {
   const rows = await rowsOf(tx, hello.deviceId);
   const own = rows.find((row) => row.tenant_id === grant.owner.tenantId);
-  if (own?.confirmed) return refused('badToken', own);
+  if (own?.confirmed) return refused('badToken', own.id);
   if (own) return enter(tx, own, hello, address);
   try {
     await takeQuota(tx, deps, grant.owner, 1);
@@ -87,7 +81,7 @@ export async function readmit(tx: Queryable, deviceId: number, hello: Hello): Pr
     sql`select ${phoneColumns} from device d where d.id = ${deviceId} for update of d`,
   );
   const [row] = rows;
-  if (!row) return { kind: 'refused', reason: 'deleted', deviceId: null };
+  if (!row) return refused('deleted');
   if (row.tenant_id !== null) return enter(tx, row, hello, row.ip);
   return row.status === 1 ? disabled(row) : { kind: 'waiting', deviceId, reason: 'unassigned' };
 }

@@ -1,10 +1,9 @@
 import type { Hello } from '@flotilla/contract/device';
 import { speaksProtocol } from '@flotilla/contract/device-protocol';
-import type { Refusal } from '@flotilla/contract/refusals';
 import { among } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Admission, CurrentPhone } from '../connections/api.ts';
+import { type Admission, type CurrentPhone, refused } from '../connections/api.ts';
 import { admittedPhone, keepFacts, type PhoneRow, phoneColumns } from './phone-row.ts';
 import { confirmTokens, tokenHash } from './tokens.ts';
 
@@ -16,12 +15,11 @@ export interface Shown {
 
 /** Decides about a phone that shows this row's token. Another id or other hardware means that the token was copied. */
 function judge(row: PhoneRow, hello: Hello): Admission {
-  const refused = (reason: Refusal): Admission => ({ kind: 'refused', reason, deviceId: row.id });
-  if (hello.deviceId !== row.device_id) return refused('clone');
-  if (row.hardware !== '' && hello.hardware !== row.hardware) return refused('clone');
-  if (row.tenant_id === null) return refused('badToken');
+  if (hello.deviceId !== row.device_id) return refused('clone', row.id);
+  if (row.hardware !== '' && hello.hardware !== row.hardware) return refused('clone', row.id);
+  if (row.tenant_id === null) return refused('badToken', row.id);
   if (row.status === 1) return { kind: 'waiting', deviceId: row.id, reason: 'disabled' };
-  if (!speaksProtocol(hello)) return refused('protocol');
+  if (!speaksProtocol(hello)) return refused('protocol', row.id);
   return { kind: 'admitted', phone: admittedPhone(row), unconfirmed: false };
 }
 
@@ -36,7 +34,7 @@ export async function admitByTokens(db: Queryable, shown: readonly Shown[]): Pro
   const admissions = shown.map(({ hello }, index): Admission | null => {
     const row = found[index];
     if (!row) return null;
-    return row.id === null ? { kind: 'refused', reason: 'deleted', deviceId: null } : judge(row as PhoneRow, hello);
+    return row.id === null ? refused('deleted') : judge(row as PhoneRow, hello);
   });
   const admitted = shown.flatMap((one, index) =>
     admissions[index]?.kind === 'admitted' ? [{ ...one, row: found[index] as PhoneRow }] : [],

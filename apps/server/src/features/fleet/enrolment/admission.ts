@@ -16,7 +16,7 @@ import { createTurns } from '../../../platform/turns.ts';
 import type { AccessReader } from '../../identity/access/api.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
-import type { Admission, AdmissionPort } from '../connections/api.ts';
+import { type Admission, type AdmissionPort, refused } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
 import { lockCode, noteRefusal, readCode, useCode } from './bind-codes.ts';
 
@@ -47,11 +47,6 @@ export function createWrongCodes() {
 /** Joins lock the same rows; more of them would only wait in the database, each with a connection that other work needs. */
 const joinsAtOnce = { atOnce: 4, mostWaiting: Number.POSITIVE_INFINITY };
 
-const refused = (reason: 'badKey' | 'badToken' | 'tooMany' | 'protocol'): Admission => ({
-  kind: 'refused',
-  reason,
-  deviceId: null,
-});
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 

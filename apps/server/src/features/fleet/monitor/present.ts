@@ -1,4 +1,4 @@
-import type { Capability } from '@flotilla/contract/device';
+import { type Capability, type Heartbeat, heartbeat } from '@flotilla/contract/device';
 import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import type { LiveState } from '../connections/api.ts';
 import type { DeviceCard } from '../devices/api.ts';
@@ -6,21 +6,10 @@ import type { DeviceCard } from '../devices/api.ts';
 const instant = (ms: number | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
 
 /** The heartbeat fields of a phone that has sent none. */
-const unheard = {
-  runMode: null,
-  serviceOk: null,
-  battery: null,
-  isCharging: null,
-  osVersion: null,
-  apkVersion: null,
-  batteryTemp: null,
-  brightness: null,
-  sdCardLeftSpace: null,
-  availMemory: null,
-  msg: null,
-  taskName: null,
-  app: null,
-};
+const unheard = Object.fromEntries(Object.keys(heartbeat.shape).map((field) => [field, null])) as Record<
+  keyof Heartbeat,
+  null
+>;
 
 /** A phone's row with its live state beside it. */
 export const presentRow = (card: DeviceCard, live: LiveState | undefined): Omit<MonitorRow, 'refusalText'> => ({

@@ -3,6 +3,7 @@ import { livePermissions } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import { localTime } from '../../../platform/local-time.ts';
+import type { ScreenPhone } from '../devices/api.ts';
 
 export interface Refused {
   readonly error: ErrorName;
@@ -10,13 +11,8 @@ export interface Refused {
 }
 
 /** A phone with what is needed to check a viewer's rights without the database. */
-export interface ViewedPhone {
-  readonly id: number;
-  readonly deviceNo: string;
+export interface ViewedPhone extends Pick<ScreenPhone, 'id' | 'deviceNo' | 'capabilities' | 'ownerExpiresAt'> {
   readonly status: number;
-  readonly capabilities: readonly string[];
-  /** The time at which the owner expires; `null` for never. */
-  readonly ownerExpiresAt: string | null;
 }
 
 export interface Site {
