@@ -6,6 +6,7 @@ import {
 import { term } from '@flotilla/contract/terms';
 import { departmentWords as words } from '@flotilla/contract/words/departments';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import { withAllBelow } from '../../../platform/db/below.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { assertNameIsFree } from '../../../platform/db/free-name.ts';
 import { insertRow } from '../../../platform/db/insert-row.ts';
@@ -73,7 +74,7 @@ export function departmentRoutes(http: Http, { db: database, bus, access, depart
       // Two concurrent moves could put each of two departments below the other.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity.departments'))`);
       await assertParent(tx, change.parentId);
-      if (change.parentId && (await store.withAllBelow(tx, id)).includes(change.parentId)) {
+      if (change.parentId && (await withAllBelow(tx, table, id)).includes(change.parentId)) {
         throw invalidField('parentId', term('belowItself'));
       }
       const { name = current.name, parentId = current.parentId } = change;

@@ -30,13 +30,3 @@ export async function visibleTo(db: Queryable, access: AccessReader, who: UserWh
     where u.department_id = ${department.id} and u.id = any(${sql.param(who.scope.ownerIds)}::bigint[]))`;
   return or(among(department.id, own), exists(users));
 }
-
-/** A department and all that stand below it. */
-export async function withAllBelow(db: Queryable, id: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    with recursive below as (
-      select id from department where id = ${id}
-      union select d.id from below b join department d on d.parent_id = b.id
-    ) select id from below`);
-  return rows.map((row) => row.id);
-}

@@ -4,6 +4,7 @@ import { editUser as call } from '@flotilla/contract/http/identity/users';
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { withAllBelow } from '../../../platform/db/below.ts';
 import { lockRow } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
@@ -69,6 +70,7 @@ async function newParent(tx: Queryable, who: UserWho, user: UserAccount, parentI
   if (parentId === null || user.parentId === null) throw invalidField('parentId', term('tenantStays'));
   const [parent] = await store.usersWithin(tx, who, [parentId]);
   if (!parent || parent.tenantId !== user.tenantId) throw invalidField('parentId', term('unknown'));
-  if ((await store.withAllBelow(tx, user.id)).includes(parentId)) throw invalidField('parentId', term('belowItself'));
+  if ((await withAllBelow(tx, userAccount, user.id)).includes(parentId))
+    throw invalidField('parentId', term('belowItself'));
   return parentId;
 }

@@ -220,15 +220,5 @@ export async function setPosts(db: Queryable, userId: number, postIds: readonly 
   if (postIds.length > 0) await db.insert(userPost).values(postIds.map((postId) => ({ userId, postId })));
 }
 
-/** A user and all users below. */
-export async function withAllBelow(db: Queryable, id: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    with recursive below as (
-      select id from user_account where id = ${id}
-      union select u.id from below b join user_account u on u.parent_id = b.id
-    ) select id from below`);
-  return rows.map((row) => row.id);
-}
-
 export const isEmpty = async (db: Queryable): Promise<boolean> =>
   (await db.select({ id: userAccount.id }).from(userAccount).limit(1)).length === 0;
