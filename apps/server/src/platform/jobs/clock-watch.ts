@@ -3,17 +3,7 @@ import { sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 /** Called in a transaction, with the milliseconds by which the database's clock was set ahead, or back (negative). */
-export type OnJump = (tx: Queryable, jumpMs: number) => Promise<void>;
-
-export interface ClockWatch {
-  onJump(listener: OnJump): void;
-  /** Compares the database's clock with a monotonic one; call it before work that judges by the clock. */
-  check(): Promise<void>;
-  /** Whether the server has run for so long without a standstill, and the clock without a jump. */
-  hasRunFor(ms: number): boolean;
-  /** The database's time at most, in milliseconds since 1970: a later one is a jump that `check` has not seen yet. */
-  latestMs(): number;
-}
+type OnJump = (tx: Queryable, jumpMs: number) => Promise<void>;
 
 interface Deps {
   readonly db: Pick<Database, 'drizzle' | 'transaction'>;
@@ -32,11 +22,7 @@ async function databaseNow(db: Queryable): Promise<number> {
 }
 
 /** Detects that the server stood still or that the clock jumped. A server that has just started counts as one that has run. */
-export function createClockWatch({
-  db,
-  monotonicMs = () => performance.now(),
-  readNow = databaseNow,
-}: Deps): ClockWatch {
+export function createClockWatch({ db, monotonicMs = () => performance.now(), readNow = databaseNow }: Deps) {
   const listeners: OnJump[] = [];
   let seenMs = monotonicMs();
   let runsSinceMs = Number.NEGATIVE_INFINITY;
@@ -49,13 +35,17 @@ export function createClockWatch({
     seenMs = nowMs;
   };
   return {
-    onJump: (listener) => void listeners.push(listener),
-    hasRunFor(ms) {
+    onJump: (listener: OnJump) => void listeners.push(listener),
+    /** Whether the server has run for so long without a standstill, and the clock without a jump. */
+    hasRunFor(ms: number): boolean {
       notice();
       return seenMs - runsSinceMs >= ms;
     },
-    latestMs: () => (offsetMs === undefined ? Number.POSITIVE_INFINITY : offsetMs + monotonicMs() + leastJumpMs),
-    async check() {
+    /** The database's time at most, in milliseconds since 1970: a later one is a jump that `check` has not seen yet. */
+    latestMs: (): number =>
+      offsetMs === undefined ? Number.POSITIVE_INFINITY : offsetMs + monotonicMs() + leastJumpMs,
+    /** Compares the database's clock with a monotonic one; call it before work that judges by the clock. */
+    async check(): Promise<void> {
       notice();
       const askedMs = monotonicMs();
       const offset = (await readNow(db.drizzle)) - askedMs;
@@ -72,3 +62,4 @@ export function createClockWatch({
     },
   };
 }
+export type ClockWatch = ReturnType<typeof createClockWatch>;
