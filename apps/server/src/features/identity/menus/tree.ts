@@ -26,13 +26,12 @@ export function routeTree(menus: readonly Menu[], isShown: (menu: Menu) => boole
     (children.get(parentId) ?? [])
       .filter((menu) => menu.status === 1 && menu.type !== 'button' && isShown(menu))
       .filter((menu) => menu.component !== '' || menu.link !== '')
-      .map((menu) => routeNode(menu, nodes(menu.id), locale))
-      .filter((node, index, all) => node.children.length > 0 || !isCategory(menus, all[index]!));
+      .flatMap((menu) => {
+        const below = nodes(menu.id);
+        return below.length === 0 && menu.type === 'category' ? [] : [routeNode(menu, below, locale)];
+      });
   return nodes(null);
 }
-
-const isCategory = (menus: readonly Menu[], node: RouteNode) =>
-  menus.find((menu) => menu.id === node.id)?.type === 'category';
 
 export const namesOf = ({ name, nameEn, nameTw }: Menu): Word => word(name, nameEn || name, nameTw || name);
 
