@@ -3,7 +3,7 @@ import type { phoneFilters } from '@flotilla/contract/http/fleet/devices';
 import type { DeviceSettingsChange, ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { z } from 'zod';
 import type { Owner, PhoneWho, UserWho, Who } from '../../../platform/access/who.ts';
-import type { ListOf } from '../../../platform/db/list.ts';
+import type { ListOf, Page } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { HandsOver } from '../../identity/users/api.ts';
 import type { Admission, AdmissionPort } from '../connections/api.ts';
@@ -111,14 +111,8 @@ export interface Devices extends HandsOver {
   choices(
     db: Queryable,
     who: UserWho,
-    filters: {
-      deviceNo?: string | undefined;
-      groupId?: number | undefined;
-      groupIds?: readonly number[];
-      enabled?: 0 | 1 | undefined;
-      pageNum: number;
-      pageSize: number;
-    },
+    filters: Pick<DeviceFilter, 'deviceNo' | 'groupId'> &
+      Pick<Page, 'pageNum' | 'pageSize'> & { groupIds?: readonly number[]; enabled?: 0 | 1 | undefined },
   ): Promise<ListOf<Pick<DeviceCard, 'id' | 'deviceNo' | 'groupName' | 'userName'>>>;
   /** Groups in reach with their number of phones. */
   readonly groupChoices: DeviceGroups['choices'];
