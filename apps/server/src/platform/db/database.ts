@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Backlog, createBacklog } from './backlog.ts';
 import { isDatabaseAway } from './database-away.ts';
@@ -95,12 +96,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 
 /** Lets running queries finish, but a leaked connection must not keep the server from ending. */
 async function endPool(pool: pg.Pool): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
-  });
-  await Promise.race([pool.end(), timeout]);
-  clearTimeout(timer);
+  await Promise.race([pool.end(), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -72,10 +72,6 @@ async function bodyOf(deps: UserDeps, names: SheetNames, cells: Cells) {
 const unexpectedFault = (error: CallError, locale: Locale): string =>
   error.error === 'unavailable' ? term('importUnsure')[locale] : error.text(locale);
 
-function faultOf(error: CallError, locale: Locale): string {
-  return withNames(error, words).text(locale);
-}
-
 /** The message of the rows that were left when the import was cancelled. */
 const stopped = ({ reason }: AbortSignal, locale: Locale): string =>
   (reason instanceof CallError ? reason : new CallError('cancelled')).text(locale);
@@ -142,7 +138,7 @@ export async function importUsers(
       lines.push({ line, userName, result: await save(cells, () => hashOf(cells)), message: '' });
       hashes.delete(cells);
     } catch (error) {
-      if (error instanceof CallError) refuse(faultOf(error, locale));
+      if (error instanceof CallError) refuse(withNames(error, words).text(locale));
       else {
         refuse(unexpectedFault(explain(error), locale));
         ended = term('importEnded')[locale].replace('{line}', String(line));
