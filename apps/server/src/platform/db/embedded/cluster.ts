@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { DataFolderError, readIfThere } from './data-folder.ts';
-import { type DatabaseUser, identityOf } from './database-user.ts';
-import { programEnvironment } from './program-environment.ts';
+import { type DatabaseUser, programOptions } from './database-user.ts';
 
 const run = promisify(execFile);
 const STAGING = 'postgres.new-';
@@ -50,9 +49,8 @@ async function createCluster(options: ClusterOptions): Promise<void> {
   try {
     if (user) chownSync(staging, user.uid, user.gid);
     await run(binaries.initdb, ['-D', staging, '-U', SUPERUSER, '--no-instructions', ...access, ...locale], {
-      ...identityOf(user),
+      ...programOptions(user),
       cwd: dataFolder,
-      env: programEnvironment(),
     });
     renameSync(staging, clusterFolder);
     makeDurable(dataFolder);

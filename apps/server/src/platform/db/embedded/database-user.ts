@@ -12,6 +12,13 @@ export interface DatabaseUser {
 /** Options of `spawn` that start a program as this user. */
 export const identityOf = (user: DatabaseUser | undefined) => user && { uid: user.uid, gid: user.gid };
 
+/** Options of `spawn` that start a program of PostgreSQL: as this user, without the caller's PG* settings, with English messages. */
+export function programOptions(user: DatabaseUser | undefined) {
+  const inherited = process.platform === 'win32' ? process.env : { PATH: process.env.PATH };
+  const kept = Object.entries(inherited).filter(([name]) => !name.toUpperCase().startsWith('PG'));
+  return { ...identityOf(user), env: { ...Object.fromEntries(kept), LC_ALL: 'C' } };
+}
+
 export const isRoot = () => process.getuid?.() === 0;
 
 /**

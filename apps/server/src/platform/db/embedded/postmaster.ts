@@ -2,8 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { DatabaseLog } from '../database-log.ts';
 import type { ClusterOptions } from './cluster.ts';
-import { identityOf } from './database-user.ts';
-import { programEnvironment } from './program-environment.ts';
+import { programOptions } from './database-user.ts';
 import { watchOver } from './watcher.ts';
 
 export interface PostmasterOptions extends Omit<ClusterOptions, 'dataFolder' | 'passwordFile'> {
@@ -19,9 +18,8 @@ export async function startPostmaster(options: PostmasterOptions) {
   const { binaries, clusterFolder, user, settings, log } = options;
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(binaries.postgres, ['-D', clusterFolder, ...flags], {
-    ...identityOf(user),
+    ...programOptions(user),
     cwd: clusterFolder,
-    env: programEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
     // A separate session: Ctrl-C in our terminal must not end it before the server has drained.
     detached: true,

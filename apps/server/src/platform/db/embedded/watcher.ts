@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { type DatabaseUser, identityOf } from './database-user.ts';
-import { programEnvironment } from './program-environment.ts';
+import { type DatabaseUser, programOptions } from './database-user.ts';
 
 /** Reads from this process until it ends, in whatever way, and then requests the fast shutdown of the process in `$0`. */
 const script = 'read -r line; kill -INT "$0"';
@@ -12,9 +11,8 @@ const script = 'read -r line; kill -INT "$0"';
 export function watchOver(pid: number, user: DatabaseUser | undefined): () => void {
   if (process.platform === 'win32') return () => {};
   const watcher = spawn('/bin/sh', ['-c', script, String(pid)], {
-    ...identityOf(user),
+    ...programOptions(user),
     cwd: '/',
-    env: programEnvironment(),
     stdio: ['pipe', 'ignore', 'ignore'],
     // A separate session: a signal to our process group must not end it before this process.
     detached: true,
