@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq, sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { removeInBatches } from '../db/remove-in-batches.ts';
 import { notFound } from '../http/call-error.ts';
 import { download, downloadPart } from './schema.ts';
 
@@ -96,10 +97,7 @@ export function createDownloads(db: Queryable) {
       const { fileName, contentType, bytes } = taken;
       return { fileName, contentType, bytes, content: Readable.from(partsIn(name), { objectMode: false }) };
     },
-    async removeOld(): Promise<number> {
-      const { rowCount } = await db.execute(sql`delete from download where created_at < now() - interval '1 hour'`);
-      return rowCount ?? 0;
-    },
+    removeOld: (): Promise<number> => removeInBatches(db, download, sql`created_at < now() - interval '1 hour'`),
   };
 }
 export type Downloads = ReturnType<typeof createDownloads>;

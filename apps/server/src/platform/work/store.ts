@@ -1,5 +1,6 @@
 import { and, eq, sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { removeInBatches } from '../db/remove-in-batches.ts';
 import { CallError } from '../http/call-error.ts';
 import { longWork } from './schema.ts';
 
@@ -65,7 +66,5 @@ export async function cancelWork(db: Queryable, userId: number, progressId: stri
   await db.update(longWork).set({ cancelled: true }).where(ofUser(userId, progressId));
 }
 
-export async function removeOldWorks(db: Queryable): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from long_work where created_at < now() - interval '1 day'`);
-  return rowCount ?? 0;
-}
+export const removeOldWorks = (db: Queryable): Promise<number> =>
+  removeInBatches(db, longWork, sql`created_at < now() - interval '1 day'`);

@@ -3,7 +3,7 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Job } from '../../../platform/jobs/job-runner.ts';
+import { type Job, retention } from '../../../platform/jobs/job-runner.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { type Access, type AccessChange, type AccessReader, accessChanged } from '../access/api.ts';
@@ -110,6 +110,15 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     idleMinutes: parameters.count('session.idleMinutes'),
     absoluteHours: parameters.count('session.absoluteHours'),
   });
+  const retain = retention(
+    {
+      method: 'sessions',
+      name: word('清理过期会话与验证码', 'Remove expired sessions and captchas', '清理過期工作階段與驗證碼'),
+      cron: '30 */10 * * * *',
+      what: 'sessions',
+    },
+    () => store.removeOld(db.drizzle, limits()),
+  );
   const cache = createSessionCache({ db, access, limits, lastUse: uses.last });
 
   const notify = (change: AccessChange) => {
@@ -145,7 +154,7 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
   );
 
   return {
-    jobs: [retention(db, limits)],
+    jobs: [retain],
     limits,
     async authenticate(token) {
       const found = await cache.find(token);
@@ -173,11 +182,3 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     },
   };
 }
-
-const retention = (db: Database, limits: () => store.SessionLimits): Job => ({
-  method: 'retention.sessions',
-  name: word('清理过期会话与验证码', 'Remove expired sessions and captchas', '清理過期工作階段與驗證碼'),
-  group: 'retention',
-  cron: '30 */10 * * * *',
-  run: async () => `sessions: ${await store.removeOld(db.drizzle, limits())}`,
-});
