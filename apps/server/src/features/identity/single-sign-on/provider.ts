@@ -3,7 +3,6 @@ import { isInner } from '@flotilla/outbound/request';
 import * as oauth from 'oauth4webapi';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
-import type { SingleSignOn } from './api.ts';
 
 export const defaultUserNameClaim = 'preferred_username';
 const answersWithinMs = 10_000;
@@ -32,16 +31,8 @@ interface Deps {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-export interface Provider extends SingleSignOn {
-  /** The state, nonce and verifier of a new flow. */
-  newFlow(redirectUri: string, userId: number | null): Flow;
-  addressFor(flow: Flow): Promise<string>;
-  /** Redeems what the provider has sent the browser back with. @throws 400 */
-  redeem(flow: Flow, returned: string): Promise<Identity>;
-}
-
 /** OpenID Connect: the code flow with PKCE, state and nonce. */
-export function createProvider({ parameters, log }: Deps): Provider {
+export function createProvider({ parameters, log }: Deps) {
   let known: { readonly server: oauth.AuthorizationServer; readonly issuer: string; readonly atMs: number } | undefined;
   const issuerOf = () => parameters.text('oidc.issuer');
   const client = (): oauth.Client => ({ client_id: parameters.text('oidc.clientId') });
@@ -86,15 +77,16 @@ export function createProvider({ parameters, log }: Deps): Provider {
   };
 
   return {
-    name: () => (isSetUp() ? parameters.text('oidc.name') : ''),
-    newFlow: (redirectUri, userId) => ({
+    name: (): string => (isSetUp() ? parameters.text('oidc.name') : ''),
+    /** The state, nonce and verifier of a new flow. */
+    newFlow: (redirectUri: string, userId: number | null): Flow => ({
       state: oauth.generateRandomState(),
       nonce: oauth.generateRandomNonce(),
       verifier: oauth.generateRandomCodeVerifier(),
       redirectUri,
       userId,
     }),
-    addressFor: ({ state, nonce, verifier, redirectUri }) =>
+    addressFor: ({ state, nonce, verifier, redirectUri }: Flow): Promise<string> =>
       failing(async () => {
         const { authorization_endpoint: endpoint } = await discover();
         const address = new URL(endpoint!);
@@ -113,7 +105,8 @@ export function createProvider({ parameters, log }: Deps): Provider {
         for (const [field, value] of Object.entries(query)) address.searchParams.set(field, value);
         return address.href;
       }),
-    redeem: (flow, returned) =>
+    /** Redeems what the provider has sent the browser back with. @throws 400 */
+    redeem: (flow: Flow, returned: string): Promise<Identity> =>
       failing(async () => {
         const server = await discover();
         const sent = oauth.validateAuthResponse(server, client(), new URLSearchParams(returned), flow.state);
@@ -139,3 +132,4 @@ export function createProvider({ parameters, log }: Deps): Provider {
       }),
   };
 }
+export type Provider = ReturnType<typeof createProvider>;
