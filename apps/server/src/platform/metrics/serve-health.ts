@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { isLoopback } from '../auth/location.ts';
-import { hashToken } from '../auth/tokens.ts';
+import { isSameSecret } from '../auth/tokens.ts';
 import type { Database } from '../db/database.ts';
 import { pingDatabase } from '../db/health.ts';
 import { bearerOf } from '../http/guard.ts';
@@ -35,7 +34,7 @@ const isOwnMachine = ({ socket, headers }: FastifyRequest) =>
 
 function holdsToken(request: FastifyRequest, token: string): boolean {
   const sent = bearerOf(request);
-  return token !== '' && sent !== null && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(token)));
+  return token !== '' && sent !== null && isSameSecret(sent, token);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hello } from '@flotilla/contract/device';
 import { speaksProtocol } from '@flotilla/contract/device-protocol';
 import { errors } from '@flotilla/contract/errors';
@@ -9,6 +8,7 @@ import type { Refusal } from '@flotilla/contract/refusals';
 import { mayCall } from '../../../platform/access/who.ts';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
 import { networkOf } from '../../../platform/auth/location.ts';
+import { isSameSecret } from '../../../platform/auth/tokens.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { ratePerMinute } from '../../../platform/http/rate-per-minute.ts';
@@ -46,9 +46,6 @@ export function createWrongCodes() {
 
 /** Joins lock the same rows; more of them would only wait in the database, each with a connection that other work needs. */
 const joinsAtOnce = { atOnce: 4, mostWaiting: Number.POSITIVE_INFINITY };
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 /** Only attempts that need attention are audited; other refusals are routine. */
 const audited: ReadonlySet<Refusal> = new Set(['clone', 'copied', 'badKey', 'badToken', 'tooMany']);
@@ -105,7 +102,7 @@ export function createAdmission(deps: AdmissionDeps): AdmissionPort {
 
   const withKey = (key: string, hello: Hello, address: string): Promise<Admission> =>
     database.transaction(async ({ drizzle: tx }) => {
-      if (same(key, deps.siteKey())) return register.joinSite(tx, hello, address);
+      if (isSameSecret(key, deps.siteKey())) return register.joinSite(tx, hello, address);
       const owner = await ownerOf(tx, key);
       if (owner) return register.joinOwner(tx, hello, address, { owner, groupId: null });
       const hash = readCode(key);
