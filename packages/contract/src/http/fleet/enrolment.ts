@@ -27,6 +27,9 @@ export const makeEnrolTicket = endpoint(
   },
 );
 
+/** The configuration with which an agent joins, as JSON text and as a QR code (data URL). */
+const configuration = { servers: z.array(z.string()), json: z.string(), qr: z.string() };
+
 /**
  * Returns the configuration with which an agent joins with this code, as JSON text and as a QR code (data URL). The response does not
  * reveal whether the code is valid.
@@ -34,9 +37,7 @@ export const makeEnrolTicket = endpoint(
 export const enrolQr = endpoint('GET /device/enrol/qr', 'Show a one-time code as QR', reads('public'), {
   query: z.object({ code: bindCode }),
   answer: z.object({
-    servers: z.array(z.string()),
-    json: z.string(),
-    qr: z.string(),
+    ...configuration,
     /** The page where a user without an account joins a phone, and its QR code. */
     link: z.string(),
     linkQr: z.string(),
@@ -56,9 +57,7 @@ export const readBindCode = endpoint('POST /device/enrol/bind', 'Read a one-time
     deviceNo: z.string(),
     /** The reason why the last phone with this code was refused; empty if none was. */
     refusal: z.union([z.enum(refusals), z.literal('')]),
-    servers: z.array(z.string()),
-    json: z.string(),
-    qr: z.string(),
+    ...configuration,
     /** The shell command that joins phones attached to a computer. */
     agentCommand: z.string(),
   }),

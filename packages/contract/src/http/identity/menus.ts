@@ -22,8 +22,7 @@ import { menuWords } from '../../words/menus.ts';
 
 const read = reads('system:menu:list');
 
-export const menuType = z.enum(['category', 'menu', 'button']);
-export type MenuType = z.output<typeof menuType>;
+const menuType = z.enum(['category', 'menu', 'button']);
 
 const menu = z.object({
   id: z.int(),

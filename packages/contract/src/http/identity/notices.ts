@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnswerOf, endpoint, reads, writes } from '../../endpoint.ts';
+import { endpoint, reads, writes } from '../../endpoint.ts';
 import { filter, flag, flagFilter, listAnswer, name, note, optionalIdsOf, pageQuery, time } from '../../fields.ts';
 import { resource } from '../../resource.ts';
 import { noticeWords as words } from '../../words/notices.ts';
@@ -33,7 +33,6 @@ export const listOwnNotices = endpoint('GET /system/notice/mine', 'List the own 
   query: pageQuery({ unread: flagFilter }),
   answer: listAnswer(z.object({ id: z.int(), ...shown, read: z.boolean() })).extend({ unread: z.int() }),
 });
-export type OwnNotice = AnswerOf<typeof listOwnNotices>['list'][number];
 
 export const markNoticesRead = endpoint('POST /system/notice/read', 'Mark notices as read', writes('session'), {
   words,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnswerOf, endpoint, reads, writes } from '../../endpoint.ts';
+import { endpoint, reads, writes } from '../../endpoint.ts';
 import { name, note, takenBack } from '../../fields.ts';
 import { rules, withSentence } from '../../rules.ts';
 import { profileWords } from '../../words/profile.ts';
@@ -30,7 +30,6 @@ export const getProfile = endpoint('GET /system/user/profile', 'Get the own prof
     communicationKey: z.string(),
   }),
 });
-export type OwnProfile = AnswerOf<typeof getProfile>;
 
 const form = { nickname: name().optional(), phone: note(32).optional(), gender: own.shape.gender.optional() };
 

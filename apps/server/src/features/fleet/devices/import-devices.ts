@@ -13,11 +13,8 @@ import { readText } from '../../../platform/spreadsheet/read-text.ts';
 import { addDevices } from './add-devices.ts';
 import type { AssignDeps } from './assign-devices.ts';
 
-interface Line {
-  readonly line: number;
-  readonly deviceNo: string;
-}
 type Report = AnswerOf<typeof endpoint>;
+type Line = Pick<Report['lines'][number], 'line' | 'deviceNo'>;
 
 const mostLines = 10_000;
 /** This much of a wrong line is enough to find it. */
@@ -53,9 +50,6 @@ function wrongNumber(deviceNo: string, locale: Locale): string | null {
   }
 }
 
-const definedOf = <T extends object>(given: T): T =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;
-
 const announcedBy = ({ deviceNo }: Line) => ({ deviceNo, hardwareId: deviceNo, brand: '', mode: '', imei: '' });
 
 /** Adds one phone per line. A line that cannot be added is reported; the others are added. */
@@ -67,7 +61,8 @@ export async function importDevices(
   query: QueryOf<typeof endpoint>,
 ): Promise<Report & { ids: number[] }> {
   const lines = linesOf(readText({ fileName: file.fileName, content: await file.read() }));
-  const { groupId, tenantId } = { ...query, ...definedOf(validate(endpoint.query, file.fields, locale)) };
+  const sent = validate(endpoint.query, file.fields, locale);
+  const { groupId = query.groupId, tenantId = query.tenantId } = sent;
   if (groupId === undefined) throw new CallError('pselectDeviceGroup');
   const group = await deps.groups.one(deps.db.drizzle, who, groupId);
   const taken = await takenNumbers(deps.db, lines, group.tenantId);

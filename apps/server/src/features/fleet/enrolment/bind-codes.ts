@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import { bindCode } from '@flotilla/contract/http/fleet/enrolment';
+import type { AnswerOf } from '@flotilla/contract/endpoint';
+import { bindCode, type readBindCode } from '@flotilla/contract/http/fleet/enrolment';
 import { word } from '@flotilla/contract/locale';
 import type { Refusal } from '@flotilla/contract/refusals';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
@@ -36,13 +37,7 @@ export async function makeCode(db: Queryable, who: UserWho, owner: Owner, groupI
 }
 
 /** A code's state, for its holder. */
-export interface CodeState {
-  readonly expiresAt: string;
-  /** The number of the phone that joined with this code; empty if there is none. */
-  readonly deviceNo: string;
-  /** The reason of the last refusal of a phone with this code; empty if there is none, or a phone has joined since. */
-  readonly refusal: Refusal | '';
-}
+export type CodeState = Pick<AnswerOf<typeof readBindCode>, 'expiresAt' | 'deviceNo' | 'refusal'>;
 
 export async function lookUpCode(db: Queryable, code: string): Promise<CodeState | null> {
   const { rows } = await db.execute<CodeState & Record<string, unknown>>(sql`

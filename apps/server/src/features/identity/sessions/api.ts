@@ -1,4 +1,4 @@
-import type { BodyOf } from '@flotilla/contract/endpoint';
+import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
 import type { login } from '@flotilla/contract/http/identity/sessions';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -30,11 +30,8 @@ export interface Visitor {
   readonly userAgent: string;
 }
 
-/** A session's token. If it is empty, a second factor is needed, and `codeKey` identifies the sign-in. */
-export interface Entrance {
-  readonly token: string;
-  readonly codeKey: string;
-}
+/** The result of a sign-in: a session's token, or the key for the second factor. */
+export type Entrance = AnswerOf<typeof login>;
 
 export type CaptchaProof = Pick<BodyOf<typeof login>, 'code' | 'uuid' | 'verifyCode' | 'verifyKey'>;
 

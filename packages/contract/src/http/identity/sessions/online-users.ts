@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnswerOf, endpoint, reads, writes } from '../../../endpoint.ts';
+import { endpoint, reads, writes } from '../../../endpoint.ts';
 import { filter, idsOf, listAnswer, pageQuery } from '../../../fields.ts';
 import { onlineUserWords as words } from '../../../words/online-users.ts';
 import { sessionRow } from '../sessions.ts';
@@ -21,7 +21,6 @@ export const listOnlineUsers = endpoint(
     answer: listAnswer(sessionRow.extend({ userName: z.string(), nickname: z.string(), deptName: z.string() })),
   },
 );
-export type OnlineUser = AnswerOf<typeof listOnlineUsers>['list'][number];
 
 export const forceLogout = endpoint(
   'POST /system/monitor/online/forceLogout',
