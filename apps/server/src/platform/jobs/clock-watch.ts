@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { databaseNow } from './store.ts';
 
 /** Called in a transaction, with the milliseconds by which the database's clock was set ahead, or back (negative). */
 type OnJump = (tx: Queryable, jumpMs: number) => Promise<void>;
@@ -16,13 +16,10 @@ const standstillMs = 15_000;
 /** Time servers correct a clock by less. */
 const leastJumpMs = 30_000;
 
-async function databaseNow(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ ms: string }>(sql`select extract(epoch from now()) * 1000 as ms`);
-  return Number(rows[0]!.ms);
-}
+const databaseMs = async (db: Queryable): Promise<number> => (await databaseNow(db)).getTime();
 
 /** Detects that the server stood still or that the clock jumped. A server that has just started counts as one that has run. */
-export function createClockWatch({ db, monotonicMs = () => performance.now(), readNow = databaseNow }: Deps) {
+export function createClockWatch({ db, monotonicMs = () => performance.now(), readNow = databaseMs }: Deps) {
   const listeners: OnJump[] = [];
   let seenMs = monotonicMs();
   let runsSinceMs = Number.NEGATIVE_INFINITY;
