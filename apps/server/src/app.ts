@@ -17,7 +17,7 @@ import { megabyte } from './platform/bytes.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { createFacts } from './platform/db/facts.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { type DatabaseInUseError, SoleServer } from './platform/db/sole-server.ts';
+import { becomeSoleServer, type DatabaseInUseError, type SoleServer } from './platform/db/sole-server.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
@@ -70,7 +70,7 @@ export async function createApp({ settings, log, database, timing }: AppOptions)
   const db = database ?? (await openDatabase(sourceOf(settings), { log }));
   let soleServer: SoleServer | undefined;
   try {
-    soleServer = await SoleServer.become(db, log);
+    soleServer = await becomeSoleServer(db, log);
     await migrate(db, migrationsFolder);
     return await compose(settings, { ...defaultTiming, ...timing }, log, db, soleServer);
   } catch (error) {

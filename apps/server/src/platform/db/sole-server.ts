@@ -29,50 +29,17 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Ensures a single server per database: an advisory lock, held by a separate connection for the server's lifetime. If that
- * connection is lost, the lock is taken again.
+ * connection is lost, the lock is taken again. @throws DatabaseInUseError
  */
-export class SoleServer {
-  readonly #database: Database;
-  readonly #log: DatabaseLog;
-  readonly #name = namePrefix + randomUUID();
-  readonly #closing = new AbortController();
-  readonly #taken = Promise.withResolvers<DatabaseInUseError>();
-  #client: pg.Client | null = null;
+export async function becomeSoleServer(database: Database, log: DatabaseLog) {
+  const name = namePrefix + randomUUID();
+  const closing = new AbortController();
+  const taken = Promise.withResolvers<DatabaseInUseError>();
+  let holder: pg.Client | null = null;
 
-  private constructor(database: Database, log: DatabaseLog) {
-    this.#database = database;
-    this.#log = log;
-  }
-
-  /** @throws DatabaseInUseError */
-  static async become(database: Database, log: DatabaseLog): Promise<SoleServer> {
-    const server = new SoleServer(database, log);
-    await server.#take();
-    return server;
-  }
-
-  /** Resolves when another server has taken over the database during a connection loss. This server must then end. */
-  get taken(): Promise<DatabaseInUseError> {
-    return this.#taken.promise;
-  }
-
-  get isSole(): boolean {
-    return this.#client !== null;
-  }
-
-  /** Called before exclusive claims. @throws while the lock is not held */
-  require(): void {
-    if (!this.isSole) throw new Error('The lock on the database was lost and has not been taken again yet.');
-  }
-
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#client?.end().catch(() => {});
-  }
-
-  async #take(): Promise<void> {
-    const client = await this.#database.connectAlone({
-      application_name: this.#name,
+  const take = async (): Promise<void> => {
+    const client = await database.connectAlone({
+      application_name: name,
       query_timeout: answerTimeoutMs,
       lock_timeout: lockTimeoutMs,
     });
@@ -84,48 +51,66 @@ export class SoleServer {
       // A lost connection of this server may still hold the lock.
       await client.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
-        [this.#name],
+        [name],
       );
       await lockOrNameHolder(client);
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
     }
-    this.#client = client;
-    client.once('end', () => this.#lost());
-    void this.#check(client);
-  }
+    holder = client;
+    client.once('end', lost);
+    void check(client);
+  };
 
   /** A silently dead connection is only found by a query. */
-  async #check(client: pg.Client): Promise<void> {
-    while (this.#client === client && !this.#closing.signal.aborted) {
-      await pause(checkEveryMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
+  const check = async (client: pg.Client): Promise<void> => {
+    while (holder === client && !closing.signal.aborted) {
+      await pause(checkEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
       await client.query('select 1').catch(() => client.end().catch(() => {}));
     }
-  }
+  };
 
-  #lost(): void {
-    this.#client = null;
-    if (this.#closing.signal.aborted) return;
-    this.#log.warn({}, 'the connection that holds the lock on the database was lost; it is taken again');
-    void this.#takeAgain();
-  }
+  const lost = (): void => {
+    holder = null;
+    if (closing.signal.aborted) return;
+    log.warn({}, 'the connection that holds the lock on the database was lost; it is taken again');
+    void takeAgain();
+  };
 
-  async #takeAgain(): Promise<void> {
-    while (!this.#closing.signal.aborted) {
+  const takeAgain = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
       try {
-        await this.#take();
+        await take();
         return;
       } catch (error) {
         if (error instanceof DatabaseInUseError) {
-          this.#taken.resolve(error);
+          taken.resolve(error);
           return;
         }
-        await pause(retryAfterMs, undefined, { signal: this.#closing.signal }).catch(() => {});
+        await pause(retryAfterMs, undefined, { signal: closing.signal }).catch(() => {});
       }
     }
-  }
+  };
+
+  await take();
+  return {
+    /** Resolves when another server has taken over the database during a connection loss. This server must then end. */
+    taken: taken.promise,
+    get isSole(): boolean {
+      return holder !== null;
+    },
+    /** Called before exclusive claims. @throws while the lock is not held */
+    require(): void {
+      if (!holder) throw new Error('The lock on the database was lost and has not been taken again yet.');
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await holder?.end().catch(() => {});
+    },
+  };
 }
+export type SoleServer = Awaited<ReturnType<typeof becomeSoleServer>>;
 
 async function lockOrNameHolder(client: pg.Client): Promise<void> {
   try {
