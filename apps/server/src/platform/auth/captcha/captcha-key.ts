@@ -4,7 +4,10 @@ import { sealUntil, unsealInTime } from '../seal.ts';
 export const captchaHoldsMs = 2 * 60_000;
 const purpose = 'captcha';
 
-/** A captcha's key: a random id and the answer, sealed. So issuing captchas stores nothing, and only trying one leaves a trace. */
+/**
+ * A captcha's key: a random id and the answer, sealed. So issuing captchas stores nothing, and only trying one leaves a trace. It has
+ * 119 characters; the calls take 128.
+ */
 export const sealCaptcha = (secret: string, answer: string, expiresAtMs: number): string =>
   sealUntil(secret, purpose, `${randomBytes(12).toString('base64url')} ${answer.toLowerCase()}`, expiresAtMs);
 
