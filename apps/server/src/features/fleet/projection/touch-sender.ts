@@ -1,18 +1,10 @@
 import type { FromBrowser } from '@flotilla/contract/live';
-import type { BrowserDeps } from './browser-deps.ts';
-import type { BrowserSocket } from './browser-socket.ts';
 import type { FoundPhone } from './find-phone.ts';
-import type { RequestQueue } from './request-queue.ts';
 import type { Viewer } from './room.ts';
 import type { Refused } from './viewer-rights.ts';
-import type { ViewingRights } from './viewing-rights.ts';
-import type { WatchedPhones } from './watched-phones.ts';
+import type { BrowserParts, ViewingRights } from './viewing-rights.ts';
 
-interface Parts {
-  readonly deps: Pick<BrowserDeps, 'connections'>;
-  readonly socket: BrowserSocket;
-  readonly phones: WatchedPhones;
-  readonly requests: RequestQueue<FoundPhone>;
+interface Parts extends BrowserParts {
   readonly rights: ViewingRights;
 }
 

@@ -10,8 +10,9 @@ import type { Viewer } from './room.ts';
 import { type Refused, whyNotControl, whyNotView } from './viewer-rights.ts';
 import type { WatchedPhones } from './watched-phones.ts';
 
-interface Parts {
-  readonly deps: Pick<BrowserDeps, 'site'>;
+/** The parts of a browser's connection that checks of rights need. */
+export interface BrowserParts {
+  readonly deps: Pick<BrowserDeps, 'site' | 'connections'>;
   readonly socket: BrowserSocket;
   readonly phones: WatchedPhones;
   readonly requests: RequestQueue<FoundPhone>;
@@ -21,7 +22,11 @@ interface Parts {
 const nextReviewMs = () => performance.now() + 45_000 + Math.random() * 30_000;
 
 /** Checks the rights of one browser, and ends views and control that are no longer allowed. */
-export function createViewingRights(viewer: Viewer, admitted: UserWho, { deps, socket, phones, requests }: Parts) {
+export function createViewingRights(
+  viewer: Viewer,
+  admitted: UserWho,
+  { deps, socket, phones, requests }: BrowserParts,
+) {
   let who = admitted;
   let reviewAtMs = nextReviewMs();
 
