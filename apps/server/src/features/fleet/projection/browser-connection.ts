@@ -10,7 +10,7 @@ import { BrowserSocket } from './browser-socket.ts';
 import type { FoundPhone } from './find-phone.ts';
 import { readBrowserMessage } from './read-browser-message.ts';
 import { rebootPhone, unavailable } from './reboot-phone.ts';
-import { RequestQueue } from './request-queue.ts';
+import { createRequestQueue, type RequestQueue } from './request-queue.ts';
 import type { Room, Viewer } from './room.ts';
 import { createTouchSender } from './touch-sender.ts';
 import { channelTo } from './viewer-channel.ts';
@@ -53,7 +53,7 @@ export class BrowserConnection implements Viewer, Listener {
     this.#address = address;
     this.socket = new BrowserSocket(socket, { ...deps.timing, locale, isWall: only === null }, () => this.#closed());
     this.phones = watchPhones(this, { ...deps, audience }, only);
-    this.requests = new RequestQueue({
+    this.requests = createRequestQueue({
       find: (deviceNos) => deps.find.all(this.rights.who, deviceNos),
       overflowed: () => this.socket.end(1008, 'too many requests'),
       failed: (error) => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { RequestQueue } from './request-queue.ts';
+import { createRequestQueue } from './request-queue.ts';
 
 function setUp() {
   const readings: { deviceNos: readonly string[]; answer(): void; fail(): void }[] = [];
@@ -16,7 +16,7 @@ function setUp() {
     overflowed: vi.fn(),
     failed: vi.fn(),
   };
-  const queue = new RequestQueue<string>(ports);
+  const queue = createRequestQueue<string>(ports);
   const followed: string[] = [];
   const ask = (...deviceNos: string[]) =>
     queue.add({ deviceNos, follow: (found) => followed.push(...deviceNos.map((one) => found.get(one) ?? 'none')) });

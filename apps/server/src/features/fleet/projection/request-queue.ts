@@ -20,58 +20,53 @@ interface Ports<Phone> {
 type State = { readonly at: 'idle' } | { readonly at: 'reading'; readonly phones: number } | { readonly at: 'closed' };
 
 /** Executes a browser's requests in order. Requests that arrive during a read share the next one. */
-export class RequestQueue<Phone> {
-  readonly #ports: Ports<Phone>;
-  #waiting: Request<Phone>[] = [];
-  #waitingPhones = 0;
-  #state: State = { at: 'idle' };
-
-  constructor(ports: Ports<Phone>) {
-    this.#ports = ports;
-  }
-
-  add(request: Request<Phone>): void {
-    if (this.#state.at === 'closed') return;
-    this.#waiting.push(request);
-    if (!request.isOfSite) this.#waitingPhones += Math.max(1, request.deviceNos.length);
-    if (this.#state.at === 'idle') void this.#serve();
-    else if (this.#state.phones + this.#waitingPhones > mostWaiting) {
-      this.close();
-      this.#ports.overflowed();
-    }
-  }
-
-  /** Phones are being read for a request. */
-  get isReading(): boolean {
-    return this.#state.at === 'reading';
-  }
+export function createRequestQueue<Phone>({ find, overflowed, failed }: Ports<Phone>) {
+  let waiting: Request<Phone>[] = [];
+  let waitingPhones = 0;
+  let state: State = { at: 'idle' };
+  const isClosed = () => state.at === 'closed';
 
   /** Drops queued requests, and ignores the result of the running read. */
-  close(): void {
-    this.#state = { at: 'closed' };
-    this.#waiting = [];
-  }
+  const close = (): void => {
+    state = { at: 'closed' };
+    waiting = [];
+  };
 
-  async #serve(): Promise<void> {
+  const serve = async (): Promise<void> => {
     try {
-      while (this.#waiting.length > 0) {
-        const batch = this.#waiting;
-        this.#state = { at: 'reading', phones: this.#waitingPhones };
-        this.#waiting = [];
-        this.#waitingPhones = 0;
-        const found = await this.#ports.find([...new Set(batch.flatMap(({ deviceNos }) => deviceNos))]);
-        for (const { follow } of batch) if (!this.#isClosed) follow(found);
-        if (this.#isClosed) return;
+      while (waiting.length > 0) {
+        const batch = waiting;
+        state = { at: 'reading', phones: waitingPhones };
+        waiting = [];
+        waitingPhones = 0;
+        const found = await find([...new Set(batch.flatMap(({ deviceNos }) => deviceNos))]);
+        for (const { follow } of batch) if (!isClosed()) follow(found);
+        if (isClosed()) return;
       }
-      this.#state = { at: 'idle' };
+      state = { at: 'idle' };
     } catch (error) {
-      if (this.#isClosed) return;
-      this.close();
-      this.#ports.failed(error);
+      if (isClosed()) return;
+      close();
+      failed(error);
     }
-  }
+  };
 
-  get #isClosed(): boolean {
-    return this.#state.at === 'closed';
-  }
+  return {
+    add(request: Request<Phone>): void {
+      if (state.at === 'closed') return;
+      waiting.push(request);
+      if (!request.isOfSite) waitingPhones += Math.max(1, request.deviceNos.length);
+      if (state.at === 'idle') void serve();
+      else if (state.phones + waitingPhones > mostWaiting) {
+        close();
+        overflowed();
+      }
+    },
+    /** Phones are being read for a request. */
+    get isReading(): boolean {
+      return state.at === 'reading';
+    },
+    close,
+  };
 }
+export type RequestQueue<Phone> = ReturnType<typeof createRequestQueue<Phone>>;
