@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commentsArePlain } from './comment-rules.ts';
-import { filesAreShort, mostFilesAreSmall, namesSayWhatIsInside } from './file-rules.ts';
+import { filesAreShort, functionsAreShort, mostFilesAreSmall, namesSayWhatIsInside } from './file-rules.ts';
 import {
   agentImportsGoDown,
   consoleFeaturesStandAlone,
@@ -218,6 +218,15 @@ const rules: readonly [name: string, rule: Rule, broken: readonly (readonly Sour
     ],
   ],
   ['no file is over 400 lines', filesAreShort, [[file('apps/server/src/a.ts', 'x\n'.repeat(401))]]],
+  [
+    'no function is over 100 lines',
+    functionsAreShort,
+    [
+      [file('apps/server/src/a.ts', `export function a() {\n${'// a comment\n'.repeat(99)}}`)],
+      [file('apps/server/src/a.ts', `const a = () => {\n${'\n'.repeat(99)}}`)],
+      [file('apps/console/src/a.tsx', `class A {\n  text() {\n    return \`${'\n'.repeat(99)}\`;\n  }\n}`)],
+    ],
+  ],
   [
     'half of the files have fewer than 80 lines',
     mostFilesAreSmall,
