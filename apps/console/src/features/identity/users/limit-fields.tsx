@@ -29,12 +29,7 @@ function KeyField({ id, value = '', onChange }: Entry<string>) {
         value={value}
         onChange={({ target }) => onChange?.(target.value)}
       />
-      <Button
-        icon="copy"
-        aria-label={t('action.copy')}
-        disabled={value === ''}
-        onClick={() => void copyText(value)}
-      />
+      <Button icon="copy" aria-label={t('action.copy')} disabled={value === ''} onClick={() => void copyText(value)} />
       <Button icon="refresh" aria-label={t('users.keyNew')} onClick={() => onChange?.(randomKey())} />
     </div>
   );
