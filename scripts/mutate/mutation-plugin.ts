@@ -6,7 +6,7 @@ export interface FileMutation extends Mutation {
   readonly path: string;
 }
 
-/** What the plugin does with the files that a run of the tests loads. The plugin and the runner of the tests share it in one process. */
+/** The files that the plugin changes while the tests load them. The plugin and the runner of the tests share it in one process. */
 interface Changes {
   /** Files whose functions report that a test reached them. */
   readonly observed: ReadonlySet<string>;

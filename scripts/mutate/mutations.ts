@@ -5,7 +5,7 @@ export interface Mutation {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Where the innermost function around the change begins; undefined if the code runs when the file is loaded. */
+  /** The start of the innermost function around the change; undefined if the code runs when the file is loaded. */
   readonly within?: number | undefined;
 }
 

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 const worker = globalThis as { reportFunction?: (name: string) => void };
 
-/** What a hook for all tests, or work in the background, reached: any test of the file may depend on it. */
+/** Functions that a hook for all tests, or work in the background, reached: any test of the file may depend on them. */
 const betweenTests = new Set<string>();
 let inTest: Set<string> | undefined;
 worker.reportFunction = (name) => void (inTest ?? betweenTests).add(name);

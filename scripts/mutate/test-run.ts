@@ -5,7 +5,7 @@ import { createVitest, type TestModule, type TestRunResult, type TestSpecificati
 import { root } from '../programs.ts';
 import { change, type FileMutation, functionName } from './mutation-plugin.ts';
 
-/** What the parent asks: whether the tests pass with this mutation. `undefined`: whether they pass without any. */
+/** The parent asks whether the tests pass with this mutation, or without any if it is left out. */
 export interface Question {
   readonly mutation?: FileMutation;
 }

@@ -67,8 +67,8 @@ it('shows how far a long export has come, and cancels it', async () => {
   press();
   await screen.findByRole('button', { name: 'Exporting 30%' });
   fireEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
-  await waitFor(() => expect(sent.some(({ url }) => url === '/common/cancelWork')).toBe(true));
-  const { progressId } = JSON.parse(String(sent.at(-1)!.body));
+  const cancelled = await vi.waitUntil(() => sent.find(({ url }) => url === '/common/cancelWork'));
+  const { progressId } = JSON.parse(String(cancelled.body));
   expect(sent[0]!.url).toContain(progressId);
   Object.assign(running, { state: 'failed', failure: { code: 409, msg: 'Cancelled' } });
   reject(new TypeError('connection lost'));
@@ -87,6 +87,19 @@ it('fetches a file whose response was lost', async () => {
   show();
   press();
   await waitFor(() => expect(saved).toHaveBeenCalledWith('Late.xlsx'));
+});
+
+it('says why an export could not be cancelled', async () => {
+  const running = { state: 'running', done: 300, total: 1_000, answer: null, failure: null };
+  fakeRoutes({ 'GET /common/work': running, 'POST /common/cancelWork': new Error('The site is busy') });
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.includes('/export?') ? new Promise(() => {}) : answer(url, init),
+  );
+  show();
+  press();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel export' }, { timeout: 5_000 }));
+  await waitFor(() => expect(toasts()).toEqual(['The site is busy']));
 });
 
 it('says why there is no file, once, and can be tried again', async () => {

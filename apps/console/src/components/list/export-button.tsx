@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Answer, type Input, newKey, type Route } from '../../lib/calls/api.ts';
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { downloadExport } from '../../lib/calls/download.ts';
-import { callAny, useAsk } from '../../lib/calls/use-call.ts';
+import { callAny, useAsk, useSend } from '../../lib/calls/use-call.ts';
 import { everyMs, resultAfter } from '../../lib/calls/work.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -37,6 +37,7 @@ function useExport({ route, query }: Pick<Props, 'route' | 'query'>) {
   const [slow, setSlow] = useState<string>();
   const progress = { query: { progressId: slow ?? '' } };
   const { data } = useAsk('GET /common/work', progress, { everyMs, enabled: slow !== undefined, fresh: true });
+  const cancelWork = useSend('POST /common/cancelWork', {});
   async function save(more: object): Promise<void> {
     const progressId = newKey();
     setBusy(true);
@@ -62,7 +63,7 @@ function useExport({ route, query }: Pick<Props, 'route' | 'query'>) {
     /** The share in percent of an export that takes long, once it is known. */
     percent: slow && data && data.total > 0 ? Math.floor((100 * data.done) / data.total) : undefined,
     save: (more: object = {}) => void save(more),
-    cancel: slow && (() => void callAny('POST /common/cancelWork', { body: { progressId: slow } })),
+    cancel: slow && (() => cancelWork.mutate({ body: { progressId: slow } })),
   };
 }
 

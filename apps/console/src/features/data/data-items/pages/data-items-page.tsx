@@ -55,6 +55,7 @@ export default function DataItemsPage() {
     <>
       <ListPage
         {...list}
+        nameOf={(row) => row.content}
         id="data-items"
         label={t('dataItems.many')}
         columns={columnsOf(t, setOpened)}

@@ -27,10 +27,13 @@ async function numbersWith(db: Queryable, part: string): Promise<string[] | unde
   return rows.length > mostNumbers ? undefined : rows.map((row) => row.device_no);
 }
 
+/** A label begins with its version, so that the labels of other versions need not be computed. */
+const versionIs = (text: string) => sql`(v.version = ${text} or starts_with(${text}, v.version) and v.label = ${text})`;
+
 async function versionsOf(db: Queryable, { scriptId, scriptVersion }: RunFilters): Promise<number[]> {
   const named = and(
     scriptId ? sql`v.script_id = ${scriptId}` : undefined,
-    scriptVersion ? sql`${scriptVersion} in (v.version, v.label)` : undefined,
+    scriptVersion ? versionIs(scriptVersion) : undefined,
   );
   const { rows } = await db.execute<{ id: number }>(sql`select v.id from script_version_ref v where ${named}`);
   return rows.map((row) => row.id);
