@@ -163,6 +163,29 @@ test('a list gives each member to one, in order, from either end', async () => {
   expect(await script.call(cacheCalls.size, { key })).toBe(0);
 });
 
+test('what is added at an end later is further out, and each end gives its own', async () => {
+  const key = newKey();
+  for (const [member, end] of [['b'], ['c'], ['a', 'head']] as const)
+    await script.call(cacheCalls.push, { key, members: [member], end });
+  expect(await script.call(cacheCalls.members, { key })).toEqual(['a', 'b', 'c']);
+  expect(await script.call(cacheCalls.pop, { key, end: 'head' })).toBe('a');
+  expect(await script.call(cacheCalls.pop, { key, end: 'tail' })).toBe('c');
+});
+
+test('an entry counts its own members and characters alone, up to a limit of both', async () => {
+  const [key, neighbour] = [newKey(), newKey()];
+  const member = 'm'.repeat(65_536);
+  await script.call(cacheCalls.add, { key: neighbour, members: ['same'] });
+  expect(await script.call(cacheCalls.add, { key, members: ['same'] })).toBe(1);
+  expect(await script.call(cacheCalls.remove, { key, members: ['same'] })).toBe(1);
+  expect(await script.call(cacheCalls.members, { key: neighbour })).toEqual(['same']);
+  for (let time = 0; time < 15; time += 1) await script.call(cacheCalls.push, { key, members: [member] });
+  const left = 1_000_000 - 15 * 65_536;
+  const push = (length: number) => script.send(cacheCalls.push, { key, members: ['m'.repeat(length)] });
+  expect(await push(left + 1)).toMatchObject({ code: 409 });
+  expect(await push(left)).toMatchObject({ code: 0 });
+});
+
 test('those who add and those who take at the same time lose nothing', async () => {
   const key = newKey();
   await script.call(cacheCalls.push, { key, members: ['first'] });
