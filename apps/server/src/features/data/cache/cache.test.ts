@@ -184,6 +184,43 @@ test('an entry counts its own members and characters alone, up to a limit of bot
   const push = (length: number) => script.send(cacheCalls.push, { key, members: ['m'.repeat(length)] });
   expect(await push(left + 1)).toMatchObject({ code: 409 });
   expect(await push(left)).toMatchObject({ code: 0 });
+  await script.call(cacheCalls.pop, { key, end: 'tail' });
+  expect(await push(left), 'what was taken leaves room').toMatchObject({ code: 0 });
+  expect(await script.call(cacheCalls.remove, { key: 'nobody', members: ['x'] })).toBe(0);
+});
+
+test('a refused addition creates no entry', async () => {
+  const members = Array.from({ length: 16 }, (_one, at) => `${at}`.padEnd(65_536, 'm'));
+  for (const call of [cacheCalls.add, cacheCalls.push]) {
+    const key = newKey();
+    expect(await script.send(call, { key, members })).toMatchObject({ code: 409 });
+    expect(await keysOf(tenant)).not.toContain(key);
+  }
+});
+
+test('a string counts as one, and only whole decimal numbers are added up', async () => {
+  const key = newKey();
+  const sizeOf = () => script.call(cacheCalls.size, { key });
+  await script.call(cacheCalls.set, { key, value: '41' });
+  expect(await sizeOf()).toBe(1);
+  expect(await script.call(cacheCalls.increment, { key, by: 1 })).toBe(42);
+  expect(await sizeOf()).toBe(1);
+  for (const value of ['0x10', '1e3', ' 5']) {
+    await script.call(cacheCalls.set, { key, value });
+    expect(await script.send(cacheCalls.increment, { key, by: 1 }), value).toMatchObject({ code: 409 });
+  }
+});
+
+test('a tenant has as many entries as its limit, and not one more', async () => {
+  const owner = await t.tenant();
+  await saveParameters(t.admin, { 'cache.mostEntries': '2' });
+  try {
+    for (const code of [0, 0, 409]) {
+      expect(await owner.send(addCacheEntry, { body: { key: newKey(), value: 'x' } })).toMatchObject({ code });
+    }
+  } finally {
+    await saveParameters(t.admin, { 'cache.mostEntries': '100000' });
+  }
 });
 
 test('those who add and those who take at the same time lose nothing', async () => {
