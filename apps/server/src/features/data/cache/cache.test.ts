@@ -189,6 +189,17 @@ test('an entry counts its own members and characters alone, up to a limit of bot
   expect(await script.call(cacheCalls.remove, { key: 'nobody', members: ['x'] })).toBe(0);
 });
 
+test('a script deletes an entry of any type', async () => {
+  const [text, list] = [newKey(), newKey()];
+  await script.call(cacheCalls.set, { key: text, value: 'x' });
+  await script.call(cacheCalls.push, { key: list, members: ['x'] });
+  for (const key of [text, list]) {
+    expect(await script.call(cacheCalls.delete, { key })).toBe(true);
+    expect(await script.call(cacheCalls.size, { key })).toBe(0);
+    expect(await script.call(cacheCalls.delete, { key })).toBe(false);
+  }
+});
+
 test('a refused addition creates no entry', async () => {
   const members = Array.from({ length: 16 }, (_one, at) => `${at}`.padEnd(65_536, 'm'));
   for (const call of [cacheCalls.add, cacheCalls.push]) {
