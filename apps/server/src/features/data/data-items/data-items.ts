@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { addUp } from '../../../platform/db/add-up.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -20,20 +21,8 @@ interface Deps {
 
 const removedAtOnce = 5_000;
 
-const mostAtOnce = 10_000;
-
-/** Replaces changes of counts by their sums. Concurrent statements skip the rows that this one has locked. */
-async function addUpCounts(tx: Queryable): Promise<void> {
-  await tx.execute(sql`
-    with old as (
-      delete from data_count where id in (
-        select c.id from data_count c
-         where c.group_id in (select group_id from data_count group by group_id having count(*) > 16)
-         order by c.id limit ${mostAtOnce} for update skip locked)
-      returning group_id, state, items)
-    insert into data_count (group_id, state, items)
-    select o.group_id, o.state, sum(o.items) from old o group by o.group_id, o.state having sum(o.items) <> 0`);
-}
+const addUpCounts = (tx: Queryable) =>
+  addUp(tx, { table: 'data_count', by: ['group_id', 'state'], amount: 'items', most: 16 });
 
 export function createDataItems({ db, runs, log, timing }: Deps): GroupItems & HandsOver & { close(): Promise<void> } {
   runs.onEnded(async (tx, ended) => {
