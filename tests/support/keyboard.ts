@@ -62,7 +62,8 @@ async function faultsOf(page: Page, selector: string): Promise<string[]> {
 
 /** Everything within can be done by keyboard, and the focus is seen wherever it is. */
 async function expectKeyboard(page: Page, selector: string, what: string): Promise<void> {
-  expect(await faultsOf(page, selector), what).toEqual([]);
+  const faults = await faultsOf(page, selector);
+  expect(faults, `${what}: ${faults.join('; ')}`).toEqual([]);
 }
 
 /** With the session that the site's administrator has already. */

@@ -86,7 +86,8 @@
     /** Begins anew, and answers how many stops there may be. */
     async begin(selector) {
       // The library takes the focus's look away a moment after the focus, and a dialog that has come in focuses its first field.
-      const isLit = () => document.querySelector('.ant-select-focused, .ant-picker-focused');
+      const isLit = () =>
+        isStop(document.activeElement) || document.querySelector('.ant-select-focused, .ant-picker-focused');
       for (let nth = 0; nth === 0 || (nth < 20 && isLit()); nth += 1) {
         document.activeElement?.blur();
         await drawn();

@@ -306,8 +306,8 @@ describe('who may', () => {
     const body = { kind: 'find', deviceNos: [joined.deviceNo] };
     expect(await codeOf(late.send(calls.sendCommand, { body }))).toBe(423);
     const id = await give(t.admin, 'rebootPhone', { deviceNos: [joined.deviceNo] });
-    await expire('1 day');
     expect((await ledger(t.admin, id)).list).toMatchObject([{ state: 'waiting' }]);
+    await expire('1 day');
     // That a tenant has expired is remembered for five seconds.
     await eventually(() => joined.phone.received.some(({ action }) => action === 'command'), 10_000);
     await obey(joined.phone, 'rebootPhone');
