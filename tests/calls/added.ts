@@ -1,6 +1,6 @@
 import type { Named } from '@flotilla/contract/fields';
 import { listOwnSessions } from '@flotilla/contract/http/identity/sessions';
-import { listJobs } from '@flotilla/contract/http/system/jobs';
+import { jobs } from '@flotilla/contract/http/system/jobs';
 import { loginLogs } from '@flotilla/contract/http/system/login-logs';
 import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import type { Walk } from './types.ts';
@@ -34,7 +34,7 @@ export const added: Partial<Record<Named, (walk: Walk) => Promise<number>>> = {
   notice: by('/system/notice/add'),
   apiToken: by('/system/tokens/add'),
   command: by('/task/command/send'),
-  job: async ({ app }) => (await app.admin.call(listJobs)).list[0]!.id,
+  job: async ({ app }) => (await app.admin.call(jobs.list)).list[0]!.id,
   loginLog: async ({ app }) => (await app.admin.call(loginLogs.list)).list.at(-1)!.id,
   async operationLog({ app }) {
     await app.app.flush();

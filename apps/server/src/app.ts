@@ -155,6 +155,9 @@ async function compose(
   const { sessions, operationLogs, loginLogs, parameters, site, works } = slices;
   const http = await openHttp(slices);
   const jobs = createJobRunner({ ...slices, jobs: parts.flatMap((part) => part.jobs ?? []) });
+  parameters.onChange((key) => {
+    if (key === 'site.timeZone') void jobs.reschedule();
+  });
 
   countCalls(http, platform.metrics);
   let takesCalls = true;

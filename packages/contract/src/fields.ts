@@ -34,6 +34,7 @@ export type Named =
   | 'post'
   | 'menu'
   | 'job'
+  | 'jobLog'
   | 'parameter'
   | 'dictType'
   | 'dictEntry'

@@ -1,6 +1,6 @@
 /** Permissions to change the whole site: they count only with the data scope `all`. */
 export const siteWidePermissions: ReadonlySet<string> = new Set([
-  ...['menu', 'dept', 'post', 'dict', 'config'].flatMap((things) =>
+  ...['menu', 'dept', 'post', 'dict', 'config', 'job'].flatMap((things) =>
     ['add', 'edit', 'delete'].map((verb) => `system:${things}:${verb}`),
   ),
   // Giving a role to users needs `system:role:edit` too, so the calls that edit a role check the scope themselves.
@@ -9,6 +9,6 @@ export const siteWidePermissions: ReadonlySet<string> = new Set([
   'system:config:site',
   'system:site:edit',
   'system:licence:edit',
-  'system:job:edit',
   'system:job:run',
+  'system:jobLog:delete',
 ]);

@@ -70,6 +70,10 @@ export const terms = {
   listExpected: word('应为列表', 'a list is expected', '應為清單'),
   noSuchParameter: word('脚本没有此参数', 'the script has no such parameter', '腳本沒有此參數'),
   givenTwice: word('重复', 'given twice', '重複'),
+  jobMissed: word('已错过执行时间，按策略跳过', 'The time was missed and skipped', '已錯過執行時間，依策略略過'),
+  jobHandled: word('已处理 {count} 项', '{count} handled', '已處理 {count} 項'),
+  jobStopped: word('已停用：{reason}', 'Stopped: {reason}', '已停用：{reason}'),
+  jobRuns: word('正在执行，请等其结束', 'It is running; wait until it has ended', '正在執行，請等其結束'),
   andMore: word('（另有 {count} 次）', ' (and {count} more)', '（另有 {count} 次）'),
   importUnsure: word('与数据库的连接在此行中断，请检查此行是否已导入', 'The connection to the database was lost at this row: check whether it was imported', '與資料庫的連線在此列中斷，請檢查此列是否已匯入'),
   importEnded: word('未导入：导入在第 {line} 行中断', 'Not imported: the import ended at row {line}', '未匯入：匯入在第 {line} 列中斷'),
@@ -91,4 +95,5 @@ export const terms = {
 };
 export type TermName = keyof typeof terms;
 
+export const isTermName = (name: string): name is TermName => Object.hasOwn(terms, name);
 export const term = (name: TermName): Word => terms[name];

@@ -21,6 +21,10 @@ export const forms = {
     "words": "parameters",
     "fields": {}
   },
+  "DELETE /system/monitor/job/delete": {
+    "words": "jobs",
+    "fields": {}
+  },
   "DELETE /system/notice/delete": {
     "words": "notices",
     "fields": {}
@@ -490,6 +494,30 @@ export const forms = {
       }
     }
   },
+  "POST /system/monitor/job/add": {
+    "words": "jobs",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      },
+      "group": {
+        "required": true,
+        "max": 64
+      },
+      "method": {
+        "required": true,
+        "max": 64
+      },
+      "cronExpression": {
+        "required": true,
+        "max": 200
+      },
+      "remark": {
+        "max": 500
+      }
+    }
+  },
   "POST /system/monitor/online/forceLogout": {
     "words": "onlineUsers",
     "fields": {
@@ -837,6 +865,32 @@ export const resources = {
       "md5"
     ]
   },
+  "jobLogs": {
+    "list": "GET /system/monitor/jobLog/list",
+    "remove": "DELETE /system/monitor/jobLog/delete",
+    "clear": "DELETE /system/monitor/jobLog/clear",
+    "export": "GET /system/monitor/jobLog/export",
+    "fields": []
+  },
+  "jobs": {
+    "list": "GET /system/monitor/job/list",
+    "one": "GET /system/monitor/job/one",
+    "add": "POST /system/monitor/job/add",
+    "edit": "PUT /system/monitor/job/edit",
+    "remove": "DELETE /system/monitor/job/delete",
+    "export": "GET /system/monitor/job/export",
+    "fields": [
+      "name",
+      "group",
+      "method",
+      "cronExpression",
+      "arguments",
+      "missedPolicy",
+      "concurrent",
+      "status",
+      "remark"
+    ]
+  },
   "loginLogs": {
     "list": "GET /system/monitor/loginLog/list",
     "remove": "DELETE /system/monitor/loginLog/delete",
@@ -916,6 +970,9 @@ export const permissions = {
   "DELETE /system/config/dict/data/delete": "system:dict:delete",
   "DELETE /system/config/dict/type/delete": "system:dict:delete",
   "DELETE /system/config/sysConfig/delete": "system:config:delete",
+  "DELETE /system/monitor/job/delete": "system:job:delete",
+  "DELETE /system/monitor/jobLog/clear": "system:jobLog:delete",
+  "DELETE /system/monitor/jobLog/delete": "system:jobLog:delete",
   "DELETE /system/monitor/loginLog/clear": "system:loginLog:delete",
   "DELETE /system/monitor/loginLog/delete": "system:loginLog:delete",
   "DELETE /system/monitor/operLog/clear": "system:operLog:delete",
@@ -946,6 +1003,8 @@ export const permissions = {
   "GET /system/config/dict/type/export": "system:dict:export",
   "GET /system/config/export": "system:config:export",
   "GET /system/dict/data/export": "system:dict:export",
+  "GET /system/monitor/job/export": "system:job:export",
+  "GET /system/monitor/jobLog/export": "system:jobLog:export",
   "GET /system/monitor/loginLog/export": "system:loginLog:export",
   "GET /system/monitor/operLog/export": "system:operLog:export",
   "GET /system/user/export": "system:user:export",
@@ -1009,6 +1068,7 @@ export const permissions = {
   "POST /system/config/dict/data/add": "system:dict:add",
   "POST /system/config/dict/type/add": "system:dict:add",
   "POST /system/config/sysConfig/add": "system:config:add",
+  "POST /system/monitor/job/add": "system:job:add",
   "POST /system/monitor/online/forceLogout": "system:online:forceLogout",
   "POST /system/notice/add": "system:notice:add",
   "POST /system/site/logo": "system:site:edit",
@@ -1041,6 +1101,7 @@ export const permissions = {
   "PUT /system/config/dict/type/edit": "system:dict:edit",
   "PUT /system/config/sysConfig/edit": "system:config:edit",
   "PUT /system/monitor/job/changeStatus": "system:job:edit",
+  "PUT /system/monitor/job/edit": "system:job:edit",
   "PUT /system/monitor/job/run": "system:job:run",
   "PUT /system/notice/edit": "system:notice:edit",
   "PUT /system/user/updateUserCloud": "system:user:edit"

@@ -51,6 +51,9 @@ export interface Routes {
   'DELETE /system/config/dict/data/delete': (typeof systemDictionaries.dictEntries)['remove'];
   'DELETE /system/config/dict/type/delete': (typeof systemDictionaries.dictTypes)['remove'];
   'DELETE /system/config/sysConfig/delete': (typeof systemParameters.parameters)['remove'];
+  'DELETE /system/monitor/job/delete': (typeof systemJobs.jobs)['remove'];
+  'DELETE /system/monitor/jobLog/clear': (typeof systemJobs.jobLogs)['clear'];
+  'DELETE /system/monitor/jobLog/delete': (typeof systemJobs.jobLogs)['remove'];
   'DELETE /system/monitor/loginLog/clear': (typeof systemLoginLogs.loginLogs)['clear'];
   'DELETE /system/monitor/loginLog/delete': (typeof systemLoginLogs.loginLogs)['remove'];
   'DELETE /system/monitor/operLog/clear': (typeof systemOperationLogs.operationLogs)['clear'];
@@ -154,9 +157,12 @@ export interface Routes {
   'GET /system/config/sysConfig/one': (typeof systemParameters.parameters)['one'];
   'GET /system/dict/data/export': (typeof systemDictionaries.dictEntries)['export'];
   'GET /system/login/options': typeof identityRegistration.getSignInOptions;
-  'GET /system/monitor/job/list': typeof systemJobs.listJobs;
-  'GET /system/monitor/job/one': typeof systemJobs.getJob;
-  'GET /system/monitor/jobLog/list': typeof systemJobs.listJobLogs;
+  'GET /system/monitor/job/export': (typeof systemJobs.jobs)['export'];
+  'GET /system/monitor/job/list': (typeof systemJobs.jobs)['list'];
+  'GET /system/monitor/job/methods': typeof systemJobs.listJobMethods;
+  'GET /system/monitor/job/one': (typeof systemJobs.jobs)['one'];
+  'GET /system/monitor/jobLog/export': (typeof systemJobs.jobLogs)['export'];
+  'GET /system/monitor/jobLog/list': (typeof systemJobs.jobLogs)['list'];
   'GET /system/monitor/loginLog/export': (typeof systemLoginLogs.loginLogs)['export'];
   'GET /system/monitor/loginLog/list': (typeof systemLoginLogs.loginLogs)['list'];
   'GET /system/monitor/online/list': typeof identitySessionsOnlineUsers.listOnlineUsers;
@@ -288,6 +294,7 @@ export interface Routes {
   'POST /system/login': typeof identitySessions.login;
   'POST /system/login/code': typeof identitySessions.sendSignInCode;
   'POST /system/logout': typeof identitySessions.logout;
+  'POST /system/monitor/job/add': (typeof systemJobs.jobs)['add'];
   'POST /system/monitor/online/forceLogout': typeof identitySessionsOnlineUsers.forceLogout;
   'POST /system/notice/add': (typeof identityNotices.notices)['add'];
   'POST /system/notice/read': typeof identityNotices.markNoticesRead;
@@ -333,6 +340,7 @@ export interface Routes {
   'PUT /system/config/dict/type/edit': (typeof systemDictionaries.dictTypes)['edit'];
   'PUT /system/config/sysConfig/edit': (typeof systemParameters.parameters)['edit'];
   'PUT /system/monitor/job/changeStatus': typeof systemJobs.changeJobStatus;
+  'PUT /system/monitor/job/edit': (typeof systemJobs.jobs)['edit'];
   'PUT /system/monitor/job/run': typeof systemJobs.runJob;
   'PUT /system/notice/edit': (typeof identityNotices.notices)['edit'];
   'PUT /system/tokens/edit': (typeof identityApiTokens.apiTokens)['edit'];

@@ -57,6 +57,8 @@ export interface Areas {
   'words/dict-entries': WithPrefix<'dictEntries', typeof import('@flotilla/contract/words/dict-entries').dictEntryWords>;
   'words/dict-types': WithPrefix<'dictTypes', typeof import('@flotilla/contract/words/dict-types').dictTypeWords>;
   'words/hot-scripts': WithPrefix<'hotScripts', typeof import('@flotilla/contract/words/hot-scripts').hotScriptWords>;
+  'words/job-logs': WithPrefix<'jobLogs', typeof import('@flotilla/contract/words/job-logs').jobLogWords>;
+  'words/jobs': WithPrefix<'jobs', typeof import('@flotilla/contract/words/jobs').jobWords>;
   'words/licence': WithPrefix<'licence', typeof import('@flotilla/contract/words/licence').licenceWords>;
   'words/login-logs': WithPrefix<'loginLogs', typeof import('@flotilla/contract/words/login-logs').loginLogWords>;
   'words/menus': WithPrefix<'menus', typeof import('@flotilla/contract/words/menus').menuWords>;

@@ -4,7 +4,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Facts } from '../platform/db/facts.ts';
 import type { SoleServer } from '../platform/db/sole-server.ts';
-import type { Job } from '../platform/jobs/job-runner.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import type { Downloads } from '../platform/storage/downloads.ts';
 import type { Files } from '../platform/storage/files.ts';
 import type { Timing } from '../platform/timing.ts';

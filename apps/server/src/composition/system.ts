@@ -3,7 +3,8 @@ import { createDictionaries } from '../features/system/dictionaries/dictionaries
 import { dictEntryRoutes } from '../features/system/dictionaries/entry-routes.ts';
 import { dictTypeRoutes } from '../features/system/dictionaries/type-routes.ts';
 import { downloadRoutes, leftoversRetention } from '../features/system/downloads/routes.ts';
-import { jobLogRetention, jobRoutes } from '../features/system/jobs/routes.ts';
+import { jobLogRetention, jobLogRoutes } from '../features/system/jobs/log-routes.ts';
+import { jobRoutes } from '../features/system/jobs/routes.ts';
 import { licenceKey } from '../features/system/licence/code.ts';
 import { createLicence } from '../features/system/licence/licence.ts';
 import { licenceRoutes } from '../features/system/licence/routes.ts';
@@ -58,6 +59,7 @@ export const systemRoutes = [
   dictEntryRoutes,
   siteRoutes,
   jobRoutes,
+  jobLogRoutes,
   operationLogRoutes,
   loginLogRoutes,
   downloadRoutes,

@@ -1,6 +1,8 @@
 import { word } from '@flotilla/contract/locale';
 import { departmentWords } from '@flotilla/contract/words/departments';
 import { dictTypeWords } from '@flotilla/contract/words/dict-types';
+import { jobLogWords } from '@flotilla/contract/words/job-logs';
+import { jobWords } from '@flotilla/contract/words/jobs';
 import { loginLogWords } from '@flotilla/contract/words/login-logs';
 import { menuWords } from '@flotilla/contract/words/menus';
 import { noticeWords } from '@flotilla/contract/words/notices';
@@ -90,10 +92,14 @@ export const systemMenu: readonly SeedMenu[] = [
         component: 'identity/online-users',
         buttons: [['system:online:forceLogout', word('强制下线', 'Log people out', '強制登出')]],
       }),
-      page('system.job', word('定时任务', 'Scheduled jobs', '排程任務'), 'jobs', {
+      page('system.job', jobWords.many, 'jobs', {
+        icon: 'clock',
+        component: 'system/jobs',
         buttons: [
-          ...rights('system:job', word('定时任务', 'scheduled jobs', '排程任務'), 'edit'),
+          ...rights('system:job', jobWords.plural, ...editing, 'export'),
           ['system:job:run', word('执行定时任务', 'Run scheduled jobs', '執行排程任務')],
+          ['system:jobLog:list', word('查看调度日志', 'Look at job logs', '檢視排程日誌')],
+          ...rights('system:jobLog', jobLogWords.plural, 'delete', 'export'),
         ],
       }),
       page('system.operLog', operationLogWords.many, 'operation-logs', {

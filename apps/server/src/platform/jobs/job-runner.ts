@@ -1,14 +1,14 @@
-import { Cron } from 'croner';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { TermName } from '@flotilla/contract/terms';
+import { CronFault, readCron } from '../cron/cron-text.ts';
 import type { Database } from '../db/database.ts';
+import type { Queryable } from '../db/queryable.ts';
 import type { SoleServer } from '../db/sole-server.ts';
 import { seededNames } from '../seeded-names.ts';
+import type { Job } from './job.ts';
 import * as store from './store.ts';
 import { startSweeper } from './sweeper.ts';
-
-/** A job registered by the program. `run` returns a text for its log, and must be safe to repeat. */
-export interface Job extends store.JobDeclaration {
-  run(): Promise<string>;
-}
 
 interface Deps {
   readonly db: Database;
@@ -20,120 +20,133 @@ interface Deps {
   readonly pollMs?: number;
 }
 
-/** A daily removal of expired data; its log contains the number of removed rows. */
-export const retention = (
-  { method, name, cron, what }: Pick<Job, 'name' | 'cron'> & { readonly method: string; readonly what: string },
-  remove: () => Promise<number>,
-): Job => ({
-  method: `retention.${method}`,
-  name,
-  group: 'retention',
-  cron,
-  run: async () => `${what}: ${await remove()}`,
-});
-
-/** The next time of a 6-field cron expression after `from`; null if never. */
-export const nextTime = (cron: string, from: Date, timeZone: string): Date | null =>
-  new Cron(cron, { mode: '6-part', timezone: timeZone, paused: true }).nextRun(from);
+/** Well below the time for which a run holds its job. */
+const renewEveryMs = 15_000;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 500) : 'failed');
 
-function readNextTime(cron: string, from: Date, timeZone: string): Date | { readonly stoppedBecause: string } {
+/** The next time of a cron text, or the reason why there is none. */
+function readNext(cron: string, from: Date, timeZone: string): Date | TermName {
   try {
-    return nextTime(cron, from, timeZone) ?? { stoppedBecause: `stopped: "${cron}" is never due again` };
+    return readCron(cron, timeZone).next(from) ?? 'cronNever';
   } catch (error) {
-    return { stoppedBecause: `stopped: "${cron}" cannot be read: ${messageOf(error)}` };
+    if (error instanceof CronFault) return error.fault;
+    throw error;
   }
+}
+
+/** A job that starts now. */
+interface Start {
+  readonly job: store.ClaimedJob;
+  /** Names the run that holds the job. */
+  readonly lease: string;
 }
 
 /** Runs the program's jobs on whichever node claims them first. Database rows never name code. */
 export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 5_000 }: Deps) {
   const registered = new Map(jobs.map((job) => [job.method, job]));
-  const running = new Set<Promise<unknown>>();
-  const busy = new Set<string>();
+  const methods = [...registered.keys()];
+  const running = new Map<string, Promise<unknown>>();
   let sweeper: ReturnType<typeof startSweeper> | undefined;
   let stopped = false;
 
-  const perform = async (jobId: number, { method, run }: Job) => {
+  const logOf = ({ id, name, groupName, method }: store.ClaimedJob, startedAt: string) => ({
+    ...{ jobId: id, name, groupName, method, startedAt, node: hostname() },
+  });
+  const logMissing = (tx: Queryable, job: store.ClaimedJob, now: Date, message: TermName) =>
+    store.insertLog(tx, { ...logOf(job, now.toISOString()), status: 0, message, exception: '', durationMs: 0 });
+
+  const perform = async ({ job, lease }: Start): Promise<void> => {
+    const { method, arguments: given } = job;
     const startedAt = new Date().toISOString();
     const started = performance.now();
-    busy.add(method);
-    const outcome = await run().then(
-      (message) => ({ status: 1 as const, message }),
-      (error: unknown) => {
-        log.error({ err: error, method }, 'a scheduled job failed');
-        return { status: 0 as const, message: messageOf(error) };
-      },
-    );
-    busy.delete(method);
-    await store.insertLog(db.drizzle, {
-      jobId,
-      ...outcome,
-      startedAt,
-      durationMs: Math.round(performance.now() - started),
-    });
+    const outcome = await registered
+      .get(method)!
+      .run(given)
+      .then(
+        (handled) => ({ status: 1 as const, handled, exception: '' }),
+        (error: unknown) => {
+          log.error({ err: error, method }, 'a scheduled job failed');
+          return { status: 0 as const, exception: messageOf(error) };
+        },
+      );
+    const durationMs = Math.round(performance.now() - started);
+    await store.insertLog(db.drizzle, { ...logOf(job, startedAt), ...outcome, message: '', durationMs });
+    await store.endLease(db.drizzle, lease);
   };
-  const track = <T>(work: Promise<T>): Promise<T> => {
-    running.add(work);
-    const done = () => running.delete(work);
-    work.then(done, done);
-    return work;
+  const start = (begun: Start): void => {
+    const work = perform(begun)
+      .catch((error: unknown) =>
+        log.warn({ err: error, method: begun.job.method }, 'what became of a scheduled job could not be stored'),
+      )
+      .finally(() => running.delete(begun.lease));
+    running.set(begun.lease, work);
+  };
+  const begin = async (tx: Queryable, job: store.ClaimedJob): Promise<Start> => {
+    const lease = randomUUID();
+    await store.noteStart(tx, job.id, lease);
+    return { job, lease };
   };
 
   /**
    * Sets the next time in the transaction that claims the job, so a node that dies then skips one time instead of doubling it. A job
-   * without a next time is stopped, and its log contains the reason. A job that still runs here is claimed afterwards.
+   * without a next time is stopped, and its log contains the reason. A job that may not overlap is claimed after its run.
    */
   const claim = () =>
     db.transaction(async ({ drizzle: tx }) => {
-      const idle = [...registered.keys()].filter((method) => !busy.has(method));
-      const due = await store.claimDue(tx, idle);
-      if (!due) return null;
+      const job = await store.claimDue(tx, methods);
+      if (!job) return null;
       const now = await store.databaseNow(tx);
-      const next = readNextTime(due.cron, now, timeZone());
-      if (next instanceof Date) await store.setNext(tx, due.id, next, due.due);
+      const next = readNext(job.cron, now, timeZone());
+      if (next instanceof Date) await store.setNext(tx, job.id, next);
       else {
-        await store.setStatus(tx, due.id, 0);
-        const startedAt = now.toISOString();
-        await store.insertLog(tx, { jobId: due.id, status: 0, message: next.stoppedBecause, startedAt, durationMs: 0 });
+        await store.setStatus(tx, job.id, 0);
+        await logMissing(tx, job, now, next);
       }
-      return due;
+      if (!job.isDue || !(next instanceof Date)) return { start: null };
+      if (!job.isLate || job.missedPolicy === 'once') return { start: await begin(tx, job) };
+      await logMissing(tx, job, now, 'jobMissed');
+      return { start: null };
     });
 
   const runDue = async () => {
     soleServer.require();
-    for (let due = await claim(); due && !stopped; due = await claim()) {
-      const job = registered.get(due.method);
-      if (!due.due || !job) continue;
-      track(perform(due.id, job)).catch((error: unknown) =>
-        log.warn({ err: error, method: job.method }, 'what became of a scheduled job could not be stored'),
-      );
+    for (let claimed = await claim(); claimed && !stopped; claimed = await claim()) {
+      if (claimed.start) start(claimed.start);
     }
   };
 
   return {
+    methods: jobs,
+    names: seededNames(jobs.map(({ name }) => name)),
     async start() {
       await store.addMissing(db.drizzle, jobs);
-      sweeper = startSweeper([{ everyMs: pollMs, work: runDue }], (error) =>
-        log.warn({ err: error }, 'scheduled jobs could not be checked'),
-      );
+      const steps = [
+        { everyMs: pollMs, work: runDue },
+        { everyMs: renewEveryMs, work: () => store.renewLeases(db.drizzle, [...running.keys()]) },
+      ];
+      sweeper = startSweeper(steps, (error) => log.warn({ err: error }, 'scheduled jobs could not be checked'));
     },
-    /** Runs a job now, whatever its schedule, and logs it. False if there is no such job. */
+    /** Starts a job, whatever its schedule. False if there is no such job, or while a run of it has not ended. */
     async runNow(jobId: number): Promise<boolean> {
-      const row = await store.jobById(db.drizzle, jobId);
-      const job = row && registered.get(row.method);
-      if (!job) return false;
-      await store.stampStarted(db.drizzle, jobId);
-      await track(perform(jobId, job));
-      return true;
+      const begun = await db.transaction(async ({ drizzle: tx }) => {
+        const job = await store.claimOne(tx, jobId);
+        return job && registered.has(job.method) ? begin(tx, job) : null;
+      });
+      if (begun) start(begun);
+      return begun !== null;
     },
-    names: seededNames(jobs.map(({ name }) => name)),
     setStatus: (jobId: number, status: 0 | 1) => store.setStatus(db.drizzle, jobId, status),
+    /** Computes all next times anew, after the site's time zone has changed. */
+    reschedule: () =>
+      store
+        .forgetNext(db.drizzle)
+        .catch((error: unknown) => log.warn({ err: error }, 'the next times of scheduled jobs were not computed anew')),
     /** Claims no more and waits for running jobs. */
     async stop() {
       stopped = true;
       await sweeper?.close();
-      await Promise.allSettled(running);
+      await Promise.allSettled(running.values());
     },
   };
 }

@@ -2,7 +2,7 @@ import { word } from '@flotilla/contract/locale';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
-import { retention } from '../jobs/job-runner.ts';
+import { retention } from '../jobs/job.ts';
 import type { Files } from './files.ts';
 
 /** Removes the files that no row names, whatever the table: a column that names files is called `sha256`, as the tests see to. Answers how many. */
@@ -30,7 +30,6 @@ export const fileRetention = ({ db, files }: { readonly db: Database; readonly f
       method: 'files',
       name: word('清理不再使用的文件', 'Remove files no longer used', '清理不再使用的檔案'),
       cron: '0 0 4 * * *',
-      what: 'files',
     },
     () => removeUnusedFiles(db.drizzle, files),
   );

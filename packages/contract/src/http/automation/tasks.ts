@@ -259,8 +259,8 @@ export const cleanSendLogByGroup = endpoint(
   { query: z.object({ taskId: idOf('task'), type: z.string().optional(), groupIds: idsOf('group') }) },
 );
 
-/** Returns the next times at which a cron expression starts a task, fewer if the expression ends before. */
-export const testCronText = endpoint('POST /task/task/testCronText', 'Test a cron text', read, {
+/** Returns the next times of a cron text, fewer if it ends before. Tasks and scheduled jobs have cron texts. */
+export const testCronText = endpoint('POST /task/task/testCronText', 'Test a cron text', reads('session'), {
   words: taskWords,
   body: z.strictObject({ cronText: z.string().max(200) }),
   answer: z.object({ list: z.array(time), timeZone: z.string() }),

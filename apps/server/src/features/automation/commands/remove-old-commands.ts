@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
-import { retention } from '../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../platform/jobs/job.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { command } from './list-commands.ts';
 
@@ -34,7 +34,7 @@ export const commandRetention = ({ db, parameters }: { readonly db: Database; re
       method: 'commands',
       name: word('清理命令记录', 'Remove old commands', '清理命令記錄'),
       cron: '0 50 3 * * *',
-      what: 'commands',
+      keeping: parameters.keeping('command.keepDays'),
     },
-    () => removeOldCommands(db.drizzle, parameters.count('command.keepDays')),
+    (keepDays) => removeOldCommands(db.drizzle, keepDays),
   );

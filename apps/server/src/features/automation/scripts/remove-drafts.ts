@@ -1,7 +1,7 @@
 import { word } from '@flotilla/contract/locale';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
-import { retention } from '../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../platform/jobs/job.ts';
 
 const keptDays = 7;
 
@@ -21,7 +21,6 @@ export const draftRetention = ({ db }: { readonly db: Database }) =>
       method: 'scriptDrafts',
       name: word('清理试运行的脚本草稿', 'Remove drafts of scripts', '清理試執行的腳本草稿'),
       cron: '0 50 3 * * *',
-      what: 'drafts',
     },
     () => removeDrafts(db),
   );

@@ -4,6 +4,7 @@ import type { Locale } from '@flotilla/contract/locale';
 import { taskWords } from '@flotilla/contract/words/tasks';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { readCron, timesAfter } from '../../../platform/cron/cron-text.ts';
+import { refuseCron } from '../../../platform/cron/refuse-cron.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import { invalidField, missingField, notFound } from '../../../platform/http/call-error.ts';
@@ -25,7 +26,6 @@ import { findTask, type TaskNames } from './standing/present-tasks.ts';
 import { listPhones, type WhyPorts, whyPhone, whyTask } from './standing/why-not-running.ts';
 import { assertTargets, withTargets } from './targets.ts';
 import { forecastTasks } from './timing/forecast-tasks.ts';
-import { refuseCron } from './timing/timing.ts';
 
 type Deps = EditDeps &
   TaskNames &
@@ -48,7 +48,7 @@ export function taskRoutes(http: Http, deps: Deps): void {
 
   serve(http, endpoints.testCronText, async ({ body: { cronText } }) => {
     const timeZone = deps.timeZone();
-    refuseCron(cronText, timeZone);
+    refuseCron(cronText, timeZone, 'cronText');
     const times = timesAfter(readCron(cronText, timeZone), new Date(), timesShown);
     return { list: times.map((time) => time.toISOString()), timeZone };
   });

@@ -8,7 +8,7 @@ import { unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import { retention } from '../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../platform/jobs/job.ts';
 import { addUpEntries, countEntries } from './count-entries.ts';
 import { cacheEntries } from './schema.ts';
 
@@ -91,7 +91,6 @@ export const cacheRetention = ({ db }: { readonly db: Database }) =>
       method: 'cache',
       name: word('清理过期的缓存', 'Remove expired cache entries', '清理過期的快取'),
       cron: '30 * * * * *',
-      what: 'cache entries',
     },
     async () => {
       const removed = await removeInBatches(db.drizzle, entries, sql`${entries.expiresAt} <= now()`);

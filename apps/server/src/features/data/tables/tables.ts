@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { eq } from '../../../platform/db/orm.ts';
 import { scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Job } from '../../../platform/jobs/job-runner.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
 import { dataTables, type TableOfRows } from './schema.ts';
 import { indexRowsAnew } from './store-rows.ts';
 
@@ -26,5 +26,5 @@ export const indexing = ({ db }: { readonly db: Database }): Job => ({
   name: word('更新动态数据的搜索索引', 'Index dynamic data for search', '更新動態資料的搜尋索引'),
   group: 'system',
   cron: '0 * * * * *',
-  run: async () => `rows: ${await indexRowsAnew(db.drizzle)}`,
+  run: () => indexRowsAnew(db.drizzle),
 });

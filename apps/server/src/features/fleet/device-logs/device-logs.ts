@@ -1,7 +1,7 @@
 import { word } from '@flotilla/contract/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
-import { retention } from '../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../platform/jobs/job.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections } from '../connections/api.ts';
 import type { DeviceLogs } from './api.ts';
@@ -27,11 +27,11 @@ export function createDeviceLogs(deps: {
       method: 'deviceLogs',
       name: word('清理设备日志', 'Remove old phone logs', '清理裝置日誌'),
       cron: '0 10 3 * * *',
-      what: 'days of phone logs',
+      keeping: parameters.keeping('log.keepDays'),
     },
-    async () => {
+    async (keepDays) => {
       await preparePartitions(database);
-      return (await dropOldPartitions(database, parameters.count('log.keepDays'))).length;
+      return (await dropOldPartitions(database, keepDays)).length;
     },
   );
   const shared: DeviceLogs = {

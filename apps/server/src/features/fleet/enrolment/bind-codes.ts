@@ -7,7 +7,7 @@ import type { Owner, UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { retention } from '../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../platform/jobs/job.ts';
 
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const letters = 8;
@@ -80,7 +80,6 @@ export const bindCodeRetention = ({ db }: { readonly db: Database }) =>
       method: 'bindCodes',
       name: word('清理绑定码', 'Remove old one-time codes', '清理綁定碼'),
       cron: '0 15 3 * * *',
-      what: 'one-time codes',
     },
     async () => {
       const { rowCount } = await db.query(`delete from bind_code where expires_at < now() - interval '1 day'`);

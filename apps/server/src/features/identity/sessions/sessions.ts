@@ -3,7 +3,7 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Job, retention } from '../../../platform/jobs/job-runner.ts';
+import { type Job, retention } from '../../../platform/jobs/job.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { type Access, type AccessChange, type AccessReader, accessChanged } from '../access/api.ts';
@@ -115,7 +115,6 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
       method: 'sessions',
       name: word('清理过期会话与验证码', 'Remove expired sessions and captchas', '清理過期工作階段與驗證碼'),
       cron: '30 */10 * * * *',
-      what: 'sessions',
     },
     () => store.removeOld(db.drizzle, limits()),
   );

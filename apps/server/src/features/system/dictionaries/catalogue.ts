@@ -29,6 +29,15 @@ const dictionaryCatalogue: Readonly<Record<string, Dictionary>> = {
     },
     first: 'system',
   },
+  sys_job_group: {
+    name: word('任务组名', 'Group of scheduled jobs', '任務群組'),
+    entries: {
+      system: word('系统', 'System', '系統'),
+      retention: word('清理', 'Retention', '清理'),
+      other: word('其他', 'Other', '其他'),
+    },
+    first: 'other',
+  },
 };
 
 const dictionaries = Object.entries(dictionaryCatalogue);

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { removeOldKeys } from '../../../platform/http/idempotency.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import type { Job } from '../../../platform/jobs/job-runner.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
 import type { Downloads } from '../../../platform/storage/downloads.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { Works } from '../../../platform/work/works.ts';
@@ -46,9 +46,9 @@ export const leftoversRetention = ({ db, downloads, files, works }: Leftovers): 
   group: 'retention',
   cron: '0 */10 * * * *',
   async run() {
-    const old = await downloads.removeOld();
-    const ended = await works.removeOld();
-    const keys = await removeOldKeys(db.drizzle);
-    return `downloads: ${old}, imports and exports: ${ended}, idempotency keys: ${keys}, unfinished files: ${await files.removeStaleDrafts()}`;
+    const removals = [downloads.removeOld, works.removeOld, () => removeOldKeys(db.drizzle), files.removeStaleDrafts];
+    let removed = 0;
+    for (const remove of removals) removed += await remove();
+    return removed;
   },
 });

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { createLineBatcher } from '../../../platform/db/line-batcher.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
-import { retention } from '../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../platform/jobs/job.ts';
 import type { Parameters } from '../parameters/api.ts';
 import type { LoginAttempt } from './api.ts';
 import { loginLog } from './schema.ts';
@@ -50,12 +50,9 @@ export function createLoginLogs({ db, parameters, log }: Deps) {
       method: 'loginLogs',
       name: word('清理登录日志', 'Remove old sign-in logs', '清理登入日誌'),
       cron: '0 25 3 * * *',
-      what: 'sign-in logs',
+      keeping: parameters.keeping('audit.keepDays'),
     },
-    () => {
-      const isOld = sql`at < now() - make_interval(days => ${parameters.count('audit.keepDays')})`;
-      return removeInBatches(db.drizzle, loginLog, isOld);
-    },
+    (keepDays) => removeInBatches(db.drizzle, loginLog, sql`at < now() - make_interval(days => ${keepDays})`),
   );
   return {
     jobs: [retain],

@@ -5,7 +5,7 @@ import { createSumUp } from '../../../platform/audit/sum-up.ts';
 import { locate, networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createLineBatcher } from '../../../platform/db/line-batcher.ts';
-import { retention } from '../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../platform/jobs/job.ts';
 import type { Parameters } from '../parameters/api.ts';
 import { openAnchor } from './anchor.ts';
 import type { SealedLine } from './chain.ts';
@@ -84,16 +84,15 @@ export async function createOperationLogs({ db, dataDir, parameters, log }: Deps
   const write = (line: AuditLine, more = 0) =>
     lines.add(sealedLine({ ...line, message: withMore(line.message, more) }));
   const refusals = createSumUp({ write });
-  const keptUntil = () => new Date(Date.now() - parameters.count('audit.keepDays') * dayMs);
   const retain = retention(
     {
       method: 'logs',
       name: operationLogRetention,
       cron: '0 20 3 * * *',
-      what: 'operation logs',
+      keeping: parameters.keeping('audit.keepDays'),
     },
-    async () => {
-      const before = keptUntil();
+    async (keepDays) => {
+      const before = new Date(Date.now() - keepDays * dayMs);
       const removed = await removeOld(db, anchor, before);
       // The removal of lines is itself a line of the chain.
       if (removed > 0) write(retentionLine(removed, before));

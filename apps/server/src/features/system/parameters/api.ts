@@ -1,5 +1,6 @@
 import type { Word } from '@flotilla/contract/locale';
 import type { CallError } from '../../../platform/http/call-error.ts';
+import type { Keeping } from '../../../platform/jobs/job.ts';
 import type { ParameterKey } from './catalogue.ts';
 
 export type { ParameterKey } from './catalogue.ts';
@@ -18,6 +19,8 @@ export interface Parameters {
   /** A number within the limits of the parameter, even if the stored value exceeds them. */
   count(key: ParameterKey): number;
   flag(key: ParameterKey): boolean;
+  /** For how many days something is kept, by a parameter that is a number. */
+  keeping(key: ParameterKey): Keeping;
   /** Creates the error 409 (`limitReached`) or 429 (`limitBusy`), which names the parameter and its value. */
   exceeded(key: ParameterKey, error?: 'limitReached' | 'limitBusy'): CallError;
   /** Calls `listener` with each changed key. Returns the function that removes the listener. */

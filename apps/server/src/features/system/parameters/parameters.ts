@@ -60,12 +60,14 @@ export async function createParameters({ db: database, site, facts }: Deps): Pro
     });
     await fact.changed();
   };
+  const count = (key: ParameterKey) => {
+    const { least, most } = limitsOf(parameterCatalogue[key]);
+    return Math.min(most, Math.max(least, Number(text(key))));
+  };
   return {
     text,
-    count(key) {
-      const { least, most } = limitsOf(parameterCatalogue[key]);
-      return Math.min(most, Math.max(least, Number(text(key))));
-    },
+    count,
+    keeping: (key) => ({ ...limitsOf(parameterCatalogue[key]), standard: () => count(key) }),
     flag: (key) => text(key) === '1',
     exceeded: (key, error = 'limitReached') =>
       new CallError(error, {

@@ -2,7 +2,7 @@ import { word } from '@flotilla/contract/locale';
 import type { Database } from '../../../../platform/db/database.ts';
 import { type SQL, sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
-import { retention } from '../../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../../platform/jobs/job.ts';
 import type { Parameters } from '../../../system/parameters/api.ts';
 
 /** Removes the runs that `which` (a condition on `run`) selects, with their exceptions and pictures. Returns their number. */
@@ -39,7 +39,7 @@ export const runRetention = ({ db, parameters }: { readonly db: Database; readon
       method: 'runs',
       name: word('清理运行记录', 'Remove old runs', '清理執行記錄'),
       cron: '0 40 3 * * *',
-      what: 'runs',
+      keeping: parameters.keeping('run.keepDays'),
     },
-    () => removeOldRuns(db.drizzle, parameters.count('run.keepDays')),
+    (keepDays) => removeOldRuns(db.drizzle, keepDays),
   );

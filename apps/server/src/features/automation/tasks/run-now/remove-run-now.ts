@@ -1,7 +1,7 @@
 import { word } from '@flotilla/contract/locale';
 import type { Database } from '../../../../platform/db/database.ts';
 import { sql } from '../../../../platform/db/orm.ts';
-import { retention } from '../../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../../platform/jobs/job.ts';
 import type { Parameters } from '../../../system/parameters/api.ts';
 import type { Runs } from '../../runs/api.ts';
 
@@ -38,7 +38,7 @@ export const runNowRetention = (deps: Deps) =>
       method: 'runNowTasks',
       name: word('清理立即运行的任务', 'Remove old tasks of “run now”', '清理立即執行的任務'),
       cron: '0 45 3 * * *',
-      what: 'tasks',
+      keeping: deps.parameters.keeping('task.runNowKeepDays'),
     },
-    () => removeRunNow(deps, deps.parameters.count('task.runNowKeepDays')),
+    (keepDays) => removeRunNow(deps, keepDays),
   );

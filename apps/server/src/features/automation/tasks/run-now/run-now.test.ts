@@ -4,7 +4,6 @@ import * as calls from '@flotilla/contract/http/automation/tasks';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import { addDevice, changeDeviceStatus, groupDevices } from '@flotilla/contract/http/fleet/devices';
 import { updateUserCloud } from '@flotilla/contract/http/identity/users';
-import { listJobs, runJob } from '@flotilla/contract/http/system/jobs';
 import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/system/licence';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -23,6 +22,7 @@ import { quickLooks, useTestApp } from '../../../../testing/create-test-app.ts';
 import { eventually } from '../../../../testing/eventually.ts';
 import { expireLicence } from '../../../../testing/expire-licence.ts';
 import type { Person } from '../../../../testing/factories.ts';
+import { runJobOf } from '../../../../testing/run-job.ts';
 import { createKeyPair, issueCode, readPrivateKey } from '../../../system/licence/code.ts';
 
 const keys = createKeyPair();
@@ -208,10 +208,8 @@ test('what ran at once is removed with its runs when it is old and over', async 
   const age = () =>
     t.db.query(`update task set status_at = now() - interval '8 days' where id = any($1)`, [[id, saved]]);
   await age();
-  const { list } = await t.admin.call(listJobs, { query: { pageSize: 100 } });
-  const job = list.find(({ name }) => name.includes('run now') || name.includes('立即运行'))!;
   const remove = async () => {
-    await t.admin.call(runJob, { body: { id: job.id } });
+    await runJobOf(t.admin, 'retention.runNowTasks');
     return (await tasksOfKind('runNow')).includes(id) ? 0 : 1;
   };
   expect(await remove()).toBe(0);

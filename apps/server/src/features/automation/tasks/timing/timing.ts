@@ -3,7 +3,7 @@ import { timeOfDay } from '@flotilla/contract/fields';
 import type { addTask } from '@flotilla/contract/http/automation/tasks';
 import { term } from '@flotilla/contract/terms';
 import { taskWords } from '@flotilla/contract/words/tasks';
-import { CronFault, readCron, restrictsBothDays } from '../../../../platform/cron/cron-text.ts';
+import { refuseCron } from '../../../../platform/cron/refuse-cron.ts';
 import { instantText } from '../../../../platform/db/list.ts';
 import { type SQL, sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
@@ -47,20 +47,8 @@ function byWindow(given: Given, timeZone: string) {
   return { ...noTimes, startOfDay: startOfDay!, endOfDay: endOfDay! };
 }
 
-/** @throws 400 with the path `cronText` unless the text is readable and fires again */
-export function refuseCron(cronText: string, timeZone: string): void {
-  try {
-    const times = readCron(cronText, timeZone);
-    if (restrictsBothDays(cronText)) throw new CronFault('cronBothDays');
-    if (!times.next(new Date())) throw new CronFault('cronNever');
-  } catch (error) {
-    if (error instanceof CronFault) throw invalidField('cronText', term(error.fault));
-    throw error;
-  }
-}
-
 function byCron(given: Given, cronText: string, timeZone: string) {
-  refuseCron(cronText, timeZone);
+  refuseCron(cronText, timeZone, 'cronText');
   if (given.execType === 'loop' && !given.rounds) throw invalidField('rounds', term('roundsOfCron'));
   return { ...noTimes, cronText };
 }
