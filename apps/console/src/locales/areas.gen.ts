@@ -22,6 +22,7 @@ export interface Areas {
   forecast: typeof import('./messages/forecast.ts').default;
   home: typeof import('./messages/home.ts').default;
   'hot-scripts': typeof import('./messages/hot-scripts.ts').default;
+  jobs: typeof import('./messages/jobs.ts').default;
   licence: typeof import('./messages/licence.ts').default;
   menus: typeof import('./messages/menus.ts').default;
   monitor: typeof import('./messages/monitor.ts').default;

@@ -2,6 +2,7 @@ import type { IconName } from '../../components/text/icon.tsx';
 import {
   dictDataPath,
   homePath,
+  jobLogPath,
   notFoundPath,
   ownLicencePath,
   phonePath,
@@ -55,6 +56,7 @@ export const fixedRoutes: readonly FixedRoute[] = [
     icon: 'text',
     under: 'system/dictionaries',
   },
+  { path: jobLogPath, page: 'system/job-logs', title: 'jobLogs.many', icon: 'text', under: 'system/jobs' },
   {
     path: `${roleUsersPath}/:roleId`,
     page: 'identity/role-users',

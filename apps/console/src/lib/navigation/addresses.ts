@@ -16,6 +16,10 @@ export const phoneHref = (deviceNo: string): string => `${phonePath}?deviceNo=${
 export const dictDataPath = '/dict/dataList';
 export const dictDataHref = (type: string): string => `${dictDataPath}/${encodeURIComponent(type)}`;
 
+/** The log of scheduled jobs, of one or of all. */
+export const jobLogPath = '/job/log';
+export const jobLogHref = (name: string): string => `${jobLogPath}?name=${encodeURIComponent(name)}`;
+
 /** The signed-in user's account, opened from the user menu. */
 export const profilePath = '/user/profile';
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Can } from '../../components/can.tsx';
 import { useRemove } from '../../components/form/use-remove.ts';
@@ -32,10 +33,13 @@ interface Props<R extends ListRoute> extends Pick<ListPageProps<R>, 'id' | 'labe
   /** The actions of a row before its deletion. */
   actions?: NonNullable<ListPageProps<R>['actions']>;
   onDetails?: (row: RowOf<R>) => void;
+  /** Before the button that deletes all lines. */
+  extra?: ReactNode;
 }
 
 /** A log that the site writes: its lines are read, exported and deleted. */
-export function LogPage<R extends ListRoute>({ calls, counted, nameOf, onDetails, actions, label, ...list }: Props<R>) {
+export function LogPage<R extends ListRoute>(props: Props<R>) {
+  const { calls, counted, nameOf, onDetails, actions, label, extra, ...list } = props;
   const t = useT();
   const { remove, removeChosen } = useRemove<RowOf<R> & Line>(calls.remove, { counted, nameOf });
   const clear = useSend(calls.clear, { done: () => t('admin.cleared', { what: label }) });
@@ -54,11 +58,14 @@ export function LogPage<R extends ListRoute>({ calls, counted, nameOf, onDetails
       batch={[removeChosen as never]}
       exportBy={{ route: calls.export, permission: permissionOf(calls.export) }}
       extra={
-        <Can permission={permissionOf(calls.clear)}>
-          <Button danger onClick={() => afterConfirm(question, () => clear.mutate({} as never))}>
-            {t('admin.clear')}
-          </Button>
-        </Can>
+        <>
+          {extra}
+          <Can permission={permissionOf(calls.clear)}>
+            <Button danger onClick={() => afterConfirm(question, () => clear.mutate({} as never))}>
+              {t('admin.clear')}
+            </Button>
+          </Can>
+        </>
       }
       empty={{ title: t('list.none', { what: t(counted, { count: 1 }) }) }}
     />
