@@ -16,6 +16,7 @@ export const hiddenPages: readonly string[] = [
   '/scripts/studio?id=:scriptId',
   '/fleet/monitor?view=table',
   '/dict/dataList/sys_notice_type',
+  '/job/log',
 ];
 
 /** The addresses of pages below these entries; links to other sites have none. */

@@ -68,7 +68,7 @@ test('what the site brings along is named in the reader’s language, keeps its 
 test('the site brings along only the dictionaries that are in use', async () => {
   const { list } = await admin.call(dictTypes.list, { query: { pageSize: 1000 } });
   const builtIn = list.filter((type) => type.builtIn).map(({ type }) => type);
-  expect(builtIn.sort()).toEqual(['sys_module_type', 'sys_notice_type']);
+  expect(builtIn.sort()).toEqual(['sys_job_group', 'sys_module_type', 'sys_notice_type']);
 });
 
 test('wrong input is refused with its path, and types and values are taken once', async () => {

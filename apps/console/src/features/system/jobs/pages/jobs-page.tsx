@@ -42,7 +42,7 @@ export default function JobsPage() {
     {
       key: 'logs',
       label: t('job.logs'),
-      permission: permissionOf(resources.jobLogs.list),
+      permission: 'system:jobLog:list' as const,
       onClick: () => go(jobLogHref(row.name)),
     },
   ];
@@ -54,11 +54,11 @@ export default function JobsPage() {
         id="jobs"
         label={t('jobs.many')}
         columns={[
-          { key: 'name', title: t('jobs.name'), sort: true, width: 320 },
+          { key: 'name', title: t('jobs.name'), sort: true, width: 320, essential: true },
           { key: 'group', title: t('jobs.group'), render: ({ group }) => groupOf(group) },
           { key: 'method', title: t('jobs.method'), show: 'code' },
           { key: 'cronExpression', title: t('jobs.cronExpression'), show: 'code' },
-          statusColumn(t('jobs.status'), changeStatus, 'name'),
+          { ...statusColumn(t('jobs.status'), changeStatus, 'name'), essential: true },
           { key: 'nextAt', title: t('jobs.nextAt'), sort: true, show: 'time' },
           { key: 'lastAt', title: t('jobs.lastAt'), sort: true, show: 'time' },
           { key: 'remark', title: t('jobs.remark'), hidden: true },
