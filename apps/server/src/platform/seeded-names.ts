@@ -26,4 +26,3 @@ export function seededNames(names: readonly Word[]) {
     },
   };
 }
-export type SeededNames = ReturnType<typeof seededNames>;

@@ -197,7 +197,7 @@ test('a run on another node holds its job until its lease ends', async () => {
   expect(rows).toEqual([{ lease: null }]);
 });
 
-test('all next times are computed anew on request', async () => {
+test('all next times are computed again on request', async () => {
   let zone = 'UTC';
   const job: Job = { ...declared, method: 'zoned', run: async () => 1 };
   const node = createJobRunner({ db, soleServer, jobs: [job], timeZone: () => zone, log, pollMs: 20 });

@@ -89,7 +89,7 @@ export async function setNext(tx: Queryable, id: number, next: Date): Promise<vo
   await tx.execute(sql`update job set next_at = ${next.toISOString()}::timestamptz where id = ${id}`);
 }
 
-/** Has the next times of all jobs computed anew. */
+/** Forgets the next times of all jobs, which are then computed again. */
 export async function forgetNext(db: Queryable): Promise<void> {
   await db.execute(sql`update job set next_at = null`);
 }

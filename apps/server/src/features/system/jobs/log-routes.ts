@@ -23,7 +23,7 @@ const endedAt = sql<string>`${jobLog.startedAt} + make_interval(secs => ${jobLog
 const select = (db: Queryable) => db.select({ ...same, group, time, endedAt }).from(jobLog);
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** What a run came to, in the reader's language. */
+/** The result of a run, in the reader's language. */
 function messageOf({ message, handled }: Row, locale: Locale): string {
   if (handled !== null) return term('jobHandled')[locale].replace('{count}', String(handled));
   if (!isTermName(message)) return message;
