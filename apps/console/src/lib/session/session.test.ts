@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  changeProfile,
   clearSession,
   currentProfile,
   hasPermission,
@@ -22,12 +23,24 @@ const profile = (roles: string[], permissions: string[]): Profile => ({
 
 beforeEach(clearSession);
 
-it('keeps the token in the Admin-Token cookie', () => {
+it('keeps the token in the Admin-Token cookie, beside those of others', () => {
+  document.cookie = 'another=x; Path=/';
   keepToken('a b;c', true);
   expect(document.cookie).toContain('Admin-Token=a%20b%3Bc');
   expect(readToken()).toBe('a b;c');
   clearSession();
   expect(readToken()).toBeUndefined();
+  expect(document.cookie).toBe('another=x');
+});
+
+it('keeps the token for days only if the user wants to stay signed in, and never longer than the browser otherwise', () => {
+  const written: string[] = [];
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
+  keepToken('t', false);
+  keepToken('t', true);
+  expect(written.map((text) => Number(/Max-Age=(\d+)/.exec(text)?.[1] ?? 0) > 86_400)).toEqual([false, true]);
+  expect(written[0]).not.toContain('Max-Age');
+  vi.restoreAllMocks();
 });
 
 it('lets the cookie go over TLS only, where the page came over TLS', () => {
@@ -64,5 +77,17 @@ describe('roles', () => {
   it('are ROLE_DEFAULT when the server gives none', () => {
     keepProfile(profile([], []));
     expect(currentProfile()?.roles).toEqual(['ROLE_DEFAULT']);
+    keepProfile(profile(['ops'], []));
+    expect(currentProfile()?.roles).toEqual(['ops']);
   });
+});
+
+it('changes the shown profile of a signed-in user only, and forgets it when the session ends', () => {
+  changeProfile({ nickname: 'Ning' });
+  expect(currentProfile()).toBeUndefined();
+  keepProfile(profile(['ops'], ['device:list:list']));
+  changeProfile({ nickname: 'Ning' });
+  expect(currentProfile()).toEqual({ ...profile(['ops'], ['device:list:list']), nickname: 'Ning' });
+  clearSession();
+  expect(currentProfile()).toBeUndefined();
 });

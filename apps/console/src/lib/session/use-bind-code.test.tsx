@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, speak } from '../../testing/browser.ts';
+import { clearSession, keepToken } from './session.ts';
 import { useBindCode } from './use-bind-code.ts';
 
 const offer = (deviceNo = '') => ({ json: { code: 0, data: { code: 'ABCD-EFGH', deviceNo, servers: [] } } });
@@ -14,11 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  clearSession();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 it('asks without a session every 2 s until a phone has joined', async () => {
+  keepToken('t', false);
   const sent = fakeServer(offer(), offer(), offer('W-0001'));
   const { result } = renderHook(() => useBindCode('ABCD-EFGH'));
   expect(result.current.kind).toBe('asking');
@@ -44,6 +47,18 @@ it('tells a wrong code from one whose time ended, and asks for neither again', a
   await pass(10_000);
   expect(ended.current.kind).toBe('over');
   expect(late).toHaveLength(2);
+});
+
+it('calls the server only with a code, and shows the state of the current one', async () => {
+  const sent = fakeServer(offer());
+  const { result, rerender } = renderHook(({ code }) => useBindCode(code), { initialProps: { code: '' } });
+  await pass(10_000);
+  expect(sent).toHaveLength(0);
+  rerender({ code: 'ABCD-EFGH' });
+  await pass(0);
+  expect(result.current.kind).toBe('waiting');
+  rerender({ code: 'IJKL-MNOP' });
+  expect(result.current.kind).toBe('asking');
 });
 
 it('goes on where no answer came, or the server is too busy', async () => {

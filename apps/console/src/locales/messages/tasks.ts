@@ -129,7 +129,6 @@ export default {
   'tasks.reason.waveHeld': word('试运行后等待确认', 'Waiting for approval', '試執行後等待確認'),
   'tasks.reason.waveIdle': word('上一批没有手机运行，待确认', 'Held: no phone ran it', '上一批沒有手機執行，待確認'),
   'tasks.reason.waveStopped': word('失败过多，已自动停止', 'Stopped: too many failures', '失敗過多，已自動停止'),
-  'tasks.reason.held': word('已暂缓', 'Held back', '已暫緩'),
   'tasks.detail.waveLater': word('正在执行第 {wave} 批', 'Wave {wave} is out', '正在執行第 {wave} 批'),
   'tasks.detail.waveHeld': word('停在第 {wave} 批之后', 'Held after wave {wave}', '停在第 {wave} 批之後'),
   'tasks.detail.waveIdle': word('停在第 {wave} 批之后', 'Held after wave {wave}', '停在第 {wave} 批之後'),

@@ -39,7 +39,7 @@ it('leaves what the phone itself said, and says nothing of nothing', () => {
 });
 
 it('marks what needs a person, what passes, and what is merely so', () => {
-  expect((['offline', 'busy', 'queued', 'held'] as const).map(statusOfReason)).toEqual([
+  expect((['offline', 'busy', 'queued', 'expired'] as const).map(statusOfReason)).toEqual([
     'alarm',
     'busy',
     'offline',

@@ -345,7 +345,6 @@ export const whyReasons = [
   'noRun',
   'refused',
   'downloadFailed',
-  'held',
   'waveLater',
   'waveHeld',
   'waveIdle',
