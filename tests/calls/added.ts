@@ -1,8 +1,8 @@
 import type { Named } from '@flotilla/contract/fields';
 import { listOwnSessions } from '@flotilla/contract/http/identity/sessions';
-import { jobs } from '@flotilla/contract/http/system/jobs';
 import { loginLogs } from '@flotilla/contract/http/system/login-logs';
 import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
+import { runJobOf } from '../../apps/server/src/testing/run-job.ts';
 import type { Walk } from './types.ts';
 
 const by =
@@ -34,7 +34,8 @@ export const added: Partial<Record<Named, (walk: Walk) => Promise<number>>> = {
   notice: by('/system/notice/add'),
   apiToken: by('/system/tokens/add'),
   command: by('/task/command/send'),
-  job: async ({ app }) => (await app.admin.call(jobs.list)).list[0]!.id,
+  job: by('/system/monitor/job/add'),
+  jobLog: async ({ app }) => (await runJobOf(app.admin, 'retention.sessions')).id,
   loginLog: async ({ app }) => (await app.admin.call(loginLogs.list)).list.at(-1)!.id,
   async operationLog({ app }) {
     await app.app.flush();

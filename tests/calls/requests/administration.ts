@@ -48,6 +48,11 @@ export const administrationRequests: Requests = {
   'POST /system/notice/add': () => ({ body: { title: next('notice '), type: '1' } }),
   'DELETE /system/notice/delete': deleted('notice'),
   'DELETE /system/tokens/delete': deleted('apiToken'),
+  'POST /system/monitor/job/add': () => ({
+    body: { name: next('job '), group: 'other', method: 'retention.runs', cronExpression: '0 0 4 * * ?' },
+  }),
+  'DELETE /system/monitor/job/delete': deleted('job'),
+  'DELETE /system/monitor/jobLog/delete': deleted('jobLog'),
   'POST /system/site/logo': () => ({ file: pngFile('logo.png') }),
   'GET /system/site/logo': async (walk) => {
     await walk.call('POST /system/site/logo', { file: pngFile('logo.png') });
