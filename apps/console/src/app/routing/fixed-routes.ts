@@ -56,7 +56,7 @@ export const fixedRoutes: readonly FixedRoute[] = [
     icon: 'text',
     under: 'system/dictionaries',
   },
-  { path: jobLogPath, page: 'system/job-logs', title: 'jobLogs.many', icon: 'text', under: 'system/jobs' },
+  { path: jobLogPath, page: 'system/job-logs', title: 'page.jobLogs', under: 'system/jobs' },
   {
     path: `${roleUsersPath}/:roleId`,
     page: 'identity/role-users',
