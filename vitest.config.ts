@@ -9,9 +9,9 @@ keepTemporaryFilesInMemory();
 
 /** A machine that has other things to do is slow, not wrong: only a test that fails waits this long. */
 const patient = {
-  expect: { poll: { timeout: 20_000 } },
-  testTimeout: 40_000,
-  hookTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 };
 
 const databaseSetup = './apps/server/src/testing/global-setup.ts';
@@ -31,8 +31,8 @@ const wholeSystem = (name: string, files: { include: string[]; exclude?: string[
     isolate: false,
     maxConcurrency: 3,
     globalSetup: databaseSetup,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
   },
 });
 

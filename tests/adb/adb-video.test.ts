@@ -12,7 +12,7 @@ import type { VideoViewer } from '../support/video-viewer.ts';
 const adbd = await findAdbd();
 if ('missing' in adbd) console.warn(`The video of an ADB phone is not tested: ${adbd.missing}`);
 
-describe.skipIf('missing' in adbd)('the video of an ADB phone', { timeout: 60_000 }, () => {
+describe.skipIf('missing' in adbd)('the video of an ADB phone', () => {
   let stage: AdbStage;
   let site: Site;
   let phone: RunningPhone;

@@ -10,7 +10,7 @@ if ('missing' in adbd) console.warn(`Viewers that leave an ADB phone are not tes
 /** The site waits up to 35 s for a silent viewer. */
 const timeoutMs = 60_000;
 
-describe.skipIf('missing' in adbd)('scrcpy on an ADB phone', { timeout: 120_000 }, () => {
+describe.skipIf('missing' in adbd)('scrcpy on an ADB phone', () => {
   let stage: AdbStage;
   beforeAll(async () => {
     stage = await openAdbStage('root' in adbd ? adbd.root : '', 'WHOLE0003');

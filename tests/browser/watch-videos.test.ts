@@ -10,7 +10,7 @@ import { enter, setStage } from '../support/stage.ts';
 
 const phones = ['agent-0001', 'agent-0002', 'agent-0003', 'agent-0004', 'agent-0005', 'agent-0006'] as const;
 const mostPeers = 4;
-const longTimeout = { timeout: 40_000 };
+const longTimeout = { timeout: 100_000 };
 
 let agentPid = 0;
 const story = setStage(async (site) => {

@@ -8,7 +8,7 @@ import { root } from '../../scripts/programs.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const execute = promisify(execFile);
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 /** Copies the project's own files. The installed packages are links, except Flotilla's own, which are the copied ones. */
 async function copyProject(to: string): Promise<void> {

@@ -6,7 +6,7 @@ import { root } from '../../scripts/programs.ts';
 import { chromiumOfWorker, chromiumPath } from './chromium.ts';
 import { adminPassword, type Site, startSite } from './site.ts';
 
-const timeoutMs = 30_000;
+const timeoutMs = 60_000;
 const artifacts = join(root, 'tests/.artifacts');
 
 interface Look {

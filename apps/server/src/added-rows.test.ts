@@ -136,6 +136,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     body: () => ({ dictType: 'sys_notice_type', label: next('label '), value: next('value '), sort: 1 }),
     refused: wholeSite,
   },
+  '/system/monitor/job/add': {
+    body: () => ({ name: next('job '), group: 'other', method: 'retention.runs', cronExpression: '0 0 4 * * ?' }),
+    refused: wholeSite,
+  },
 };
 
 /** They add to something that is there already: a phone that waits, a task, a role. */

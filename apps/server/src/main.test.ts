@@ -48,7 +48,7 @@ function start(env: Record<string, string>, user: { uid?: number; gid?: number }
   return { child, said, ended, listens };
 }
 
-describe('a start that fails says what to set', { timeout: 60_000 }, () => {
+describe('a start that fails says what to set', () => {
   test('a wrong setting is named, and so is one that does not exist', async () => {
     const { ended, said } = start({ FLOTILLA_PORT: 'many', FLOTILLA_PROT: '1' });
     expect(await ended).toBe(2);

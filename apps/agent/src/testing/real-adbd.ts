@@ -14,9 +14,6 @@ import { createStubPhone, type StubPhone, type StubPhoneTraits } from './stub-ph
 
 const script = fileURLToPath(new URL('../../../../scripts/tools/adbd.mjs', import.meta.url));
 
-/** Processes that start on a machine that is busy take their time. */
-export const patient = { timeout: 60_000 };
-
 /** The folder with adb and adbd, or why there is none on this machine. */
 export async function findAdbd(): Promise<{ readonly root: string } | { readonly missing: string }> {
   try {
@@ -172,11 +169,11 @@ async function listening(port: number): Promise<void> {
   });
 }
 
-/** Polls until the condition gives something true, for at most twenty seconds. */
+/** Polls until the condition gives something true, for at most a minute. */
 export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {

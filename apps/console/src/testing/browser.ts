@@ -5,7 +5,7 @@ import { type Locale, loadMessages, showLocale } from '../lib/i18n.ts';
 import type { Area } from '../locales/keys.ts';
 
 /** A machine that is busy with something else is slow, not wrong. */
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** Sets what jsdom lacks: the width of the window, and reduced motion. */
 export function fakeWindow(width = 1440): void {

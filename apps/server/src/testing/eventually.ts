@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 /** Tries `look` until it answers something other than false, null or undefined; fails at the deadline. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
-  withinMs = 15_000,
+  withinMs = 60_000,
 ): Promise<Exclude<T, false | null | undefined>> {
   const untilMs = performance.now() + withinMs;
   for (;;) {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AdbBench, findAdbd, patient, type RunningPhone, until } from '../../testing/real-adbd.ts';
+import { AdbBench, findAdbd, type RunningPhone, until } from '../../testing/real-adbd.ts';
 import { batteryText, plainPicture } from '../../testing/stub-phone.ts';
 import { type Phone, type PhoneSource, UnsupportedError } from '../phone.ts';
 import { createAdbPhones } from './adb-phones.ts';
@@ -9,7 +9,7 @@ import { AdbCommandError, AdbInputError, AdbTimeoutError } from './errors.ts';
 const adbd = await findAdbd();
 if ('missing' in adbd) console.warn(`ADB phones are not tested: ${adbd.missing}`);
 
-describe.skipIf('missing' in adbd)('a phone behind a real adbd', patient, () => {
+describe.skipIf('missing' in adbd)('a phone behind a real adbd', () => {
   let bench: AdbBench;
   let running: RunningPhone;
   let source: PhoneSource;

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AdbBench, findAdbd, patient, until } from '../../testing/real-adbd.ts';
+import { AdbBench, findAdbd, until } from '../../testing/real-adbd.ts';
 import { type Phone, PhoneGoneError, type PhoneSource } from '../phone.ts';
 import { createAdbPhones } from './adb-phones.ts';
 import { diagnoseAdb } from './doctor/adb-doctor.ts';
@@ -13,7 +13,7 @@ import { AdbMissingError } from './errors.ts';
 const adbd = await findAdbd();
 if ('missing' in adbd) console.warn(`The coming and going of ADB phones is not tested: ${adbd.missing}`);
 
-describe.skipIf('missing' in adbd)('phones that come and go', patient, () => {
+describe.skipIf('missing' in adbd)('phones that come and go', () => {
   let bench: AdbBench;
   let phones: Phone[];
   let said: string[];

@@ -1,6 +1,6 @@
 import type { AdbServerClient } from '@yume-chan/adb';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AdbBench, findAdbd, patient, until } from '../../testing/real-adbd.ts';
+import { AdbBench, findAdbd, until } from '../../testing/real-adbd.ts';
 import { type Phone, PhoneGoneError, type PhoneSource } from '../phone.ts';
 import { createAdbPhones } from './adb-phones.ts';
 import type { ListedDevice } from './device-list.ts';
@@ -95,7 +95,7 @@ describe('the requests to adb', () => {
   });
 });
 
-describe.skipIf('missing' in adbd)('phones on the network', patient, () => {
+describe.skipIf('missing' in adbd)('phones on the network', () => {
   let bench: AdbBench;
   let source: PhoneSource | undefined;
   let phones: Phone[];

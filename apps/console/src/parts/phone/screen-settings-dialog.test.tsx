@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepProfile } from '../../lib/session/session.ts';
 import { useToasts } from '../../lib/toast.ts';
@@ -15,8 +15,6 @@ const answers = {
 };
 
 // Forms take their time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   fakeWindow();

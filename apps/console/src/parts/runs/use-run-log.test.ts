@@ -50,10 +50,10 @@ it('finds the lines that are stored after the end, and then reads no more', asyn
 it('asks before it reads more than 20,000 lines', async () => {
   const asked = fakeLog({ count: 30_000 });
   const { result } = renderHook(() => useRunLog(1, false));
-  await waitFor(() => expect(result.current.left).toBe(10_000), { timeout: 15_000 });
+  await waitFor(() => expect(result.current.left).toBe(10_000));
   expect(asked).toHaveLength(20);
   result.current.readMore();
-  await waitFor(() => expect(result.current.lines).toHaveLength(30_000), { timeout: 15_000 });
+  await waitFor(() => expect(result.current.lines).toHaveLength(30_000));
 });
 
 it('reads on while the run is open, each line once', async () => {

@@ -31,7 +31,6 @@ const SYMLINKS_MATTER = process.platform === 'linux';
 const isRootOnLinux = isRoot() && process.platform === 'linux';
 
 // Each test starts PostgreSQL, some in several processes at once: seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const programs = reachablePostgres();
 const { installed } = programs;

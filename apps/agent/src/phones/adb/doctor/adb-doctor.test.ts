@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AdbBench, findAdbd, patient, type RunningPhone, until } from '../../../testing/real-adbd.ts';
+import { AdbBench, findAdbd, type RunningPhone, until } from '../../../testing/real-adbd.ts';
 import { isRunning, serverPid } from '../../../testing/scrcpy-bench.ts';
 import { batteryText } from '../../../testing/stub-phone.ts';
 import { diagnoseAdb } from './adb-doctor.ts';
@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 
 const adbd = await findAdbd();
 
-describe.skipIf('missing' in adbd)('the doctor', patient, () => {
+describe.skipIf('missing' in adbd)('the doctor', () => {
   let bench: AdbBench;
   let phone: RunningPhone;
 
@@ -40,12 +40,15 @@ describe.skipIf('missing' in adbd)('the doctor', patient, () => {
 
   it('finds nothing wrong with a phone that is well, and leaves nothing behind', async () => {
     const findings = await examine();
-    expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
+    // A busy machine is a slow cable.
+    const speed = /^(ok|warn) \d+(\.\d)? MB\/s, \d+ ms there and back(: slow)?$/;
+    const others = findings.filter(({ message }) => !message.includes('MB/s'));
+    expect(others.filter(({ level }) => level !== 'ok')).toEqual([]);
     expect(short(findings)).toEqual([
       'ok ready',
       'ok Android 14',
       'ok takes taps and keys',
-      expect.stringMatching(/^ok \d+(\.\d)? MB\/s, \d+ ms there and back$/),
+      expect.stringMatching(speed),
       expect.stringMatching(/^ok the first picture of its video after \d+ ms$/),
     ]);
     const pid = await serverPid(phone.stub);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findAdbd, patient, until } from '../../../testing/real-adbd.ts';
+import { findAdbd, until } from '../../../testing/real-adbd.ts';
 import {
   anyVideo,
   heard,
@@ -35,7 +35,7 @@ it('ends its connection behind a lift that is still on its way', async () => {
   expect(written).toEqual([32, 'end']);
 });
 
-describe.skipIf('missing' in adbd)('control of a phone whose video is open', patient, () => {
+describe.skipIf('missing' in adbd)('control of a phone whose video is open', () => {
   let own: ScrcpyBench;
   let stream: VideoStream;
   const packets = new Packets();
@@ -234,7 +234,7 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', pat
   });
 });
 
-describe.skipIf('missing' in adbd)('control of a phone without viewers', patient, () => {
+describe.skipIf('missing' in adbd)('control of a phone without viewers', () => {
   let own: ScrcpyBench;
   const inputs = async () => (await own.stub.calls('input')).map((call) => call.slice(1).join(' '));
 
@@ -307,7 +307,7 @@ describe.skipIf('missing' in adbd)('control of a phone without viewers', patient
   });
 });
 
-describe.skipIf('missing' in adbd)('a server without video', patient, () => {
+describe.skipIf('missing' in adbd)('a server without video', () => {
   const idleMs = 600_000;
   let own: ScrcpyBench;
 
@@ -353,7 +353,6 @@ describe.skipIf('missing' in adbd)('a server without video', patient, () => {
 
 it.skipIf('missing' in adbd)(
   'the first touch goes by input at once, those that follow by the server that it starts',
-  patient,
   async () => {
     const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL4');
     try {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findAdbd, patient, until } from '../../../testing/real-adbd.ts';
+import { findAdbd, until } from '../../../testing/real-adbd.ts';
 import {
   anyVideo,
   heard,
@@ -16,7 +16,7 @@ import { PhoneGoneError, UnsupportedError, type VideoStream } from '../../phone.
 
 const adbd = await findAdbd();
 
-describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', patient, () => {
+describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', () => {
   let own: ScrcpyBench;
   const streams: VideoStream[] = [];
   const open = async (packets: Packets, options = anyVideo) => {
@@ -203,7 +203,7 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
   });
 });
 
-describe.skipIf('missing' in adbd)('a phone that vanishes in the middle of its video', patient, () => {
+describe.skipIf('missing' in adbd)('a phone that vanishes in the middle of its video', () => {
   it('ends the stream with the phone, and leaves no process', async () => {
     const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'VIDEO002');
     try {

@@ -71,7 +71,7 @@ async function open(userType: 'background' | 'front' = 'background') {
   useTabs.setState({ activeKey: '/index' });
   go('/index');
   show(<Page />);
-  await screen.findByText('below', {}, { timeout: 60_000 });
+  await screen.findByText('below');
   return { sent, taken };
 }
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));

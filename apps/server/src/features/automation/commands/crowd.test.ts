@@ -53,7 +53,7 @@ test('a command to 1,000 phones is sent, and answered, in few statements', async
   await busy.release();
   // Looked at seldom: looking costs statements too.
   const areDone = async () => expect((await ledger(tenant, id)).command.counts.done).toBe(size);
-  await vi.waitFor(areDone, { interval: 1_000, timeout: 40_000 });
+  await vi.waitFor(areDone, { interval: 1_000, timeout: 60_000 });
   // The server's own work, such as its jobs, goes on beside it.
   const asked = statements.mock.calls.map(([asking]) => textOf(asking)).filter((text) => text.includes('command'));
   statements.mockRestore();

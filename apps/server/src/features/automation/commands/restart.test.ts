@@ -4,7 +4,7 @@ import { give, ledger, obey, untilStates } from '../../../testing/command-factor
 import { createFactories } from '../../../testing/factories.ts';
 import { withRestartableSite } from '../../../testing/restartable-site.ts';
 
-test('a restarted server sends stored commands without an answer', { timeout: 40_000 }, async () => {
+test('a restarted server sends stored commands without an answer', async () => {
   await withRestartableSite(async ({ start, db }) => {
     const first = await start();
     const owner = await createFactories(first).tenant();

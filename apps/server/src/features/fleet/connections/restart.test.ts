@@ -6,9 +6,7 @@ import { ownedPhone } from '../../../testing/fleet-factories.ts';
 import { withRestartableSite } from '../../../testing/restartable-site.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 
-test('a restart notifies phones, keeps their states, and gives them time to reconnect', {
-  timeout: 60_000,
-}, async () => {
+test('a restart notifies phones, keeps their states, and gives them time to reconnect', async () => {
   await withRestartableSite(async ({ start }) => {
     const first = await start();
     const owner = await createFactories(first).tenant();

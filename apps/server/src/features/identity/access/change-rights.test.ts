@@ -59,7 +59,7 @@ test('a change waits for the one before it, and sees its result', async () => {
   const second = change(who, weak, work);
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;
-  await vi.waitUntil(async () => (await t.db.query(waiting)).rowCount, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await t.db.query(waiting)).rowCount, { timeout: 60_000 });
   expect(work).not.toHaveBeenCalled();
   finish();
   await Promise.all([first, second]);

@@ -160,7 +160,7 @@ it('opens a group of failures to its phones, each with its last picture and its 
   await vi.waitFor(() => expect(bodies()).toContain(JSON.stringify({ ids: [70, 50] })));
   fireEvent.click(screen.getByRole('button', { name: 'Run on these 2 phones…' }));
   await vi.waitFor(() => expect(bodies()).toContain(JSON.stringify({ deviceNos: ['A-1', 'A-2'] })), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   fireEvent.click(screen.getByRole('button', { name: 'Open in monitor' }));

@@ -2,7 +2,7 @@ import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { keepProfile } from '../../../../lib/session/session.ts';
@@ -38,8 +38,6 @@ let stop: () => void;
 let scroll: (inView: boolean) => void;
 
 // Forms take their time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   fakeWindow();

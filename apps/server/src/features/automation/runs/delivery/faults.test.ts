@@ -55,7 +55,7 @@ describe('the database', () => {
     await starting;
   }
 
-  test('breaks off in a batch of reports: none is acknowledged, none is lost', { timeout: 40_000 }, async () => {
+  test('breaks off in a batch of reports: none is acknowledged, none is lost', async () => {
     const phones = await Promise.all(Array.from({ length: 20 }, () => joinedPhone(t, tenant)));
     const taskId = await enabledTask(tenant, { deviceNos: phones.map((one) => one.deviceNo) });
     const orders = await Promise.all(phones.map(({ phone }) => phone.next('run')));
@@ -68,7 +68,7 @@ describe('the database', () => {
     expect(await statesOf(tenant, taskId)).toEqual(Array(20).fill('done'));
   });
 
-  test('breaks off in a claim: every run goes out once', { timeout: 40_000 }, async () => {
+  test('breaks off in a claim: every run goes out once', async () => {
     const phones = await Promise.all(Array.from({ length: 20 }, () => joinedPhone(t, tenant)));
     const deviceNos = phones.map((one) => one.deviceNo);
     await enabledTask(tenant, { deviceNos });
@@ -85,9 +85,7 @@ describe('the database', () => {
     expect(await statesOf(tenant, taskId)).toEqual(Array(20).fill('done'));
   });
 
-  test('breaks off while a task is enabled: the call reports it, and the next one sends every run once', {
-    timeout: 40_000,
-  }, async () => {
+  test('breaks off while a task is enabled: the call reports it, and the next one sends every run once', async () => {
     const phones = await Promise.all(Array.from({ length: 5 }, () => joinedPhone(t, tenant)));
     const taskId = await newTask(tenant, { deviceNos: phones.map((one) => one.deviceNo) });
     const call = { query: { id: String(taskId), status: '1' as const } };
@@ -127,9 +125,7 @@ describe('a phone that sends rubbish', () => {
   });
 });
 
-test('a server that is started again on its database completes every run exactly once', {
-  timeout: 60_000,
-}, async () => {
+test('a server that is started again on its database completes every run exactly once', async () => {
   await withRestartableSite(async ({ start }) => {
     const first = await start();
     const owner = await createFactories(first).tenant();

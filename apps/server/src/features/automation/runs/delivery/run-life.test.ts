@@ -168,7 +168,7 @@ describe('a run', () => {
     expect(await statesOf(tenant, taskId)).toEqual(['done']);
   });
 
-  test('that was ordered and not answered is ordered again under the same lease', { timeout: 40_000 }, async () => {
+  test('that was ordered and not answered is ordered again under the same lease', async () => {
     await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
     const order = await joined.phone.next('run');
     await t.db.query(`update run set sent_at = now() - interval '11 seconds' where id = $1`, [order.runId]);

@@ -83,7 +83,7 @@ describe('stopping a task', () => {
     expect(await runsOf(tenant, taskId)).toMatchObject([{ state: 'stopped', stopping: false, reason: 'asked to' }]);
   });
 
-  test('a lost stop is repeated', { timeout: 40_000 }, async () => {
+  test('a lost stop is repeated', async () => {
     await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
     const order = await joined.phone.next('run');
     await report(joined.phone, order, 'running');
