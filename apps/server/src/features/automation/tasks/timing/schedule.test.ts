@@ -30,6 +30,10 @@ describe('a window', () => {
     const gone = window('02:15:00', '02:45:00', 'Europe/Berlin');
     expect(shown(gone.windowAt(at('2026-03-29T01:10:00Z')))).toEqual(['03-29T01:00', '03-29T01:30']);
     expect(gone.windowAt(at('2026-03-29T02:00:00Z'))).toBeNull();
+    const endsAtTheJump = window('22:00:00', '02:30:00', 'Europe/Berlin');
+    expect(shown(endsAtTheJump.windowAt(at('2026-03-29T00:59:00Z')))).toEqual(['03-28T21:00', '03-29T01:00']);
+    const almostADay = window('02:45:00', '02:15:00', 'Europe/Berlin');
+    expect(shown(almostADay.windowAt(at('2026-03-29T12:00:00Z')))).toEqual(['03-29T01:00', '03-30T00:15']);
   });
 });
 

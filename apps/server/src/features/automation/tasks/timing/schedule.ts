@@ -28,7 +28,7 @@ export function readDaily({ cronText, startOfDay, endOfDay }: Daily, timeZone: s
   const isWindow = !cronText;
   const starts = isWindow ? everyDayAt(startOfDay!, timeZone) : readCron(cronText, timeZone);
   const ends = isWindow ? everyDayAt(endOfDay!, timeZone) : null;
-  const lengthMs = isWindow ? ((secondsOf(endOfDay!) - secondsOf(startOfDay!)) * 1_000 + dayMs) % dayMs || dayMs : 0;
+  const lengthMs = isWindow ? ((secondsOf(endOfDay!) - secondsOf(startOfDay!)) * 1_000 + dayMs) % dayMs : 0;
 
   /** The end of the window that starts then: summer time may skip it on that day, which leaves the window its length. */
   const windowFrom = (from: Date): Window => {

@@ -1,11 +1,13 @@
 import type { Client } from '@flotilla/client';
 import * as calls from '@flotilla/contract/http/automation/tasks';
+import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import { groupDevices } from '@flotilla/contract/http/fleet/devices';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { joinedPhone, newScript, newTask } from '../../../../testing/automation-factories.ts';
-import { useTestApp } from '../../../../testing/create-test-app.ts';
+import { carryOut, joinedPhone, newScript, newTask } from '../../../../testing/automation-factories.ts';
+import { quickLooks, useTestApp } from '../../../../testing/create-test-app.ts';
 import { saveParameters } from '../../../../testing/parameters.ts';
 
-const t = await useTestApp();
+const t = await useTestApp({ timing: quickLooks });
 const tenant = await t.tenant();
 const other = await t.tenant();
 const phone = await joinedPhone(t, tenant);
@@ -134,6 +136,7 @@ describe('the forecast', () => {
     await tenant.call(calls.updateTaskStatus, { query: { id: String(id), status: '1' } });
     return id;
   };
+  const stop = (id: number) => tenant.call(calls.updateTaskStatus, { query: { id: String(id), status: '0' } });
 
   test('shows the starts of enabled tasks and the phones that two of them want', async () => {
     const first = await enabled({ cronText: '0 0 0/6 * * ?' });
@@ -153,6 +156,45 @@ describe('the forecast', () => {
 
     expect((await forecast({ id: second, hours: '168' })).data.tasks).toMatchObject([{ taskId: second, phones: 1 }]);
     expect((await forecast({ id: stopped })).data.tasks).toEqual([]);
+  });
+
+  test('counts the enabled phones of a task and its groups, each once', async () => {
+    const phones = await Promise.all(Array.from({ length: 4 }, () => joinedPhone(t, tenant)));
+    const [named, both, grouped, disabled] = phones.map(({ deviceNo }) => deviceNo);
+    const { rows } = await t.db.query<{ id: number }>('select id from device where device_no = any($1)', [
+      [both, grouped, disabled],
+    ]);
+    const { id: groupId } = await tenant.call(deviceGroups.add, { body: { name: 'forecast' } });
+    await tenant.call(groupDevices, { body: { ids: rows.map(({ id }) => id), groupId } });
+    await t.db.query('update device set status = 1 where device_no = $1', [disabled]);
+    const deviceNos = [named, both, disabled];
+    const id = await enabled({ cronText: '0 0 0/6 * * ?', deviceNos, groupIds: [groupId] });
+    expect((await forecast({ id })).data.tasks).toMatchObject([{ phones: 3 }]);
+    await stop(id);
+  });
+
+  test('takes the time of a start from the runs that were done', async () => {
+    const own = await joinedPhone(t, tenant);
+    const id = await enabled({ cronText: '0 0 0/6 * * ?', deviceNos: [own.deviceNo] });
+    const startNow = () => t.db.query(`update task set next_at = date_trunc('second', now()) where id = $1`, [id]);
+    const took = (state: string, seconds: number) =>
+      t.db.query(
+        `update run set running_at = ended_at - $3::int * interval '1 second' where task_id = $1 and state = $2`,
+        [id, state, seconds],
+      );
+    expect((await forecast({ id })).data.tasks).toMatchObject([{ medianSeconds: null }]);
+    await startNow();
+    await carryOut(own.phone);
+    await took('done', 90);
+    await t.db.query('update run set slot = slot - 1000 where task_id = $1', [id]);
+    await startNow();
+    await carryOut(own.phone, 'failed');
+    await took('failed', 10);
+    const { data } = await forecast({ id });
+    expect(data.tasks).toMatchObject([{ medianSeconds: 90 }]);
+    const [first] = data.tasks[0]!.starts;
+    expect(Date.parse(first!.until) - Date.parse(first!.time)).toBe(90_000);
+    await stop(id);
   });
 
   test('is of the tasks within reach', async () => {
