@@ -92,7 +92,8 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', () 
     await own.phone.tap({ x: 0.5, y: 0.5 });
     expect(await touches(2)).toEqual(['down -2 270,480', 'up -2 270,480']);
     await own.stub.unset('scrcpy-heard');
-    await own.phone.swipe({ x: 0, y: 0 }, { x: 1, y: 1 }, 100);
+    // Long enough for several steps on a busy machine.
+    await own.phone.swipe({ x: 0, y: 0 }, { x: 1, y: 1 }, 1_500);
     const swiped = await until('the end of the swipe', async () => {
       const all = await heard(own.stub, 'touch');
       return all.at(-1)?.action === 'up' ? all : undefined;
