@@ -137,7 +137,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     refused: wholeSite,
   },
   '/system/monitor/job/add': {
-    body: () => ({ name: next('job '), group: 'other', method: 'retention.runs', cronExpression: '0 0 4 * * ?' }),
+    // A stopped job, because the server sets the next time of others.
+    body: () => ({
+      ...{ name: next('job '), group: 'other', method: 'retention.runs', cronExpression: '0 0 4 * * ?' },
+      status: 0,
+    }),
     refused: wholeSite,
   },
 };

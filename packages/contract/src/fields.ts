@@ -149,12 +149,16 @@ type Undefaulted<T> = T extends z.ZodDefault<infer Inner> ? Inner : T;
 type Part<Shape> = { [K in keyof Shape]: z.ZodOptional<Extract<Undefaulted<Shape[K]>, z.ZodType>> };
 type TakenBack<Row, Form> = Part<Omit<Row, keyof Form>>;
 
-/** The fields of a row that the form cannot change. An edit accepts them only with their current value. */
+const movesAlone = 'x-moves-alone';
+/** Marks a field of a row that changes without an edit. An edit ignores its value, which may be an earlier one. */
+export const moving = <T extends z.ZodType>(type: T): T => type.meta({ [movesAlone]: true });
+
+/** The fields of a row that the form cannot change. An edit accepts them only with their current value, except those that move alone. */
 export const takenBack = <Row extends z.ZodRawShape, Form extends z.ZodRawShape>(row: Row, form: Form) =>
   Object.fromEntries(
     Object.entries<z.ZodType>(z.object(row).partial().shape)
       .filter(([field]) => !(field in form))
-      .map(([field, type]) => [field, type.meta({ readOnly: true })]),
+      .map(([field, type]) => [field, type.meta({ readOnly: !(row[field] as z.ZodType).meta()?.[movesAlone] })]),
   ) as TakenBack<Row, Form>;
 
 /** An edit leaves an absent field as it is, so the default of an addition does not apply. */

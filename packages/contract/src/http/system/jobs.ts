@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, endpoint, reads, writes } from '../../endpoint.ts';
-import { filter, flag, flagFilter, idFilterOf, idOf, name, note, time } from '../../fields.ts';
+import { filter, flag, flagFilter, idFilterOf, idOf, moving, name, note, time } from '../../fields.ts';
 import { logCalls } from '../../log-calls.ts';
 import { resource } from '../../resource.ts';
 import { jobLogWords } from '../../words/job-logs.ts';
@@ -33,8 +33,8 @@ export const jobs = resource({
     /** Whether the program brought the job. Such a job cannot be deleted, and keeps its method. */
     builtIn: z.boolean(),
     /** `null` for a stopped job, and until the server has looked at a new one. */
-    nextAt: time.nullable(),
-    lastAt: time.nullable(),
+    nextAt: moving(time.nullable()),
+    lastAt: moving(time.nullable()),
     gmtCreate: time,
   },
   form: {

@@ -72,6 +72,20 @@ test('one is edited, scheduled anew, and deleted, while its log stays', async ()
   expect((await logged()).total).toBe(0);
 });
 
+test('an edit ignores the times of a job, which move meanwhile; its other fields are read-only', async () => {
+  const { id: own } = await add();
+  const added = await one(own);
+  await eventually(async () => (await one(own)).nextAt !== null);
+  const earlier = { ...added, nextAt: null, lastAt: '2026-01-01T00:00:00.000Z' };
+  await t.admin.call(jobs.edit, { body: { ...earlier, remark: 'x' } });
+  expect(await one(own)).toMatchObject({ remark: 'x', lastAt: null });
+  const body = { ...(await one(own)), gmtCreate: '2026-01-01T00:00:00.000Z' };
+  expect(await t.admin.send(jobs.edit, { body })).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'gmtCreate' }] },
+  });
+});
+
 test.each([
   ['a method that the program does not have', { method: 'process.exit' }, 'method'],
   ['a group that is in no dictionary', { group: 'nowhere' }, 'group'],
