@@ -17,6 +17,7 @@ const programs = {
   check: 'scripts/check.ts',
   mutate: 'scripts/mutate/main.ts',
   'new-slice': 'scripts/new-slice/main.ts',
+  docs: 'scripts/docs.ts',
   screenshots: 'tests/screenshots/main.ts',
   'audit-pages': 'tests/audits/main.ts',
 };

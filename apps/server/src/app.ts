@@ -19,6 +19,7 @@ import { createFacts } from './platform/db/facts.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { becomeSoleServer, type DatabaseInUseError, type SoleServer } from './platform/db/sole-server.ts';
 import { serveConsole } from './platform/http/console-files.ts';
+import { serveDocs } from './platform/http/docs-files.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -176,6 +177,7 @@ async function compose(
     isSole: () => soleServer.isSole,
   });
   serveOpenApi(http, version);
+  await serveDocs(http, settings.docsDir);
   await serveConsole(http, consoleFolder, componentAt);
 
   return {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { defaultDataDir } from './data-folder.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -32,6 +33,7 @@ const schema = z.object({
   FLOTILLA_TRUST_PROXY: optionalText,
   FLOTILLA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   FLOTILLA_LICENCE_PUBLIC_KEY: optionalText,
+  FLOTILLA_DOCS: optionalText,
 });
 
 /** An invalid setting. The message names it and the values that it accepts. */
@@ -42,7 +44,10 @@ const readProxy = (text: string | undefined): boolean | string => {
   return ['on', 'true', '1'].includes(text) ? true : text;
 };
 
-/** `dataDir` is absolute; what is not set is null. */
+/** Written by `npm run docs`. */
+const builtDocs = fileURLToPath(new URL('../../../dist/docs', import.meta.url));
+
+/** `dataDir` and `docsDir` are absolute; what is not set is null. */
 const settingsOf = (s: z.output<typeof schema>) => ({
   host: s.FLOTILLA_HOST,
   port: s.FLOTILLA_PORT,
@@ -56,6 +61,7 @@ const settingsOf = (s: z.output<typeof schema>) => ({
   trustProxy: readProxy(s.FLOTILLA_TRUST_PROXY),
   logLevel: s.FLOTILLA_LOG_LEVEL,
   licencePublicKey: s.FLOTILLA_LICENCE_PUBLIC_KEY ?? null,
+  docsDir: s.FLOTILLA_DOCS ? resolve(s.FLOTILLA_DOCS) : builtDocs,
 });
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 

@@ -28,6 +28,7 @@ export default {
   'shell.person': word('{name} 的菜单', 'Menu of {name}', '{name} 的選單'),
   'shell.layoutSettings': word('布局设置', 'Layout settings', '版面設定'),
   'shell.lookSettings': word('语言、尺寸与布局', 'Language, size and layout', '語言、尺寸與版面'),
+  'shell.docs': word('使用文档', 'Documentation', '使用文件'),
   'shell.signOut': word('退出登录', 'Log out', '登出'),
   'shell.signOutAsk': word('确定退出登录？', 'Log out now?', '確定登出？'),
   'shell.licensed': word('授权设备', 'Licensed phones', '授權裝置'),

@@ -48,5 +48,6 @@ export const showLogo = endpoint('GET /system/site/logo', 'Show the logo of the 
 });
 
 export const getSystemEnvironment = endpoint('GET /systemEnv/list', 'Get what this site offers', reads('session'), {
-  answer: z.object({ openScreen: z.boolean() }),
+  /** `docs`: whether the documentation is served at `/docs`. */
+  answer: z.object({ openScreen: z.boolean(), docs: z.boolean() }),
 });

@@ -3,6 +3,7 @@ import * as calls from '@flotilla/contract/http/system/site-config';
 import { megabyte } from '../../../platform/bytes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
+import { docsExist } from '../../../platform/http/docs-files.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -15,7 +16,7 @@ interface Deps {
   readonly db: Database;
   readonly files: Files;
   readonly parameters: Parameters;
-  readonly settings: { readonly openScreen: boolean };
+  readonly settings: { readonly openScreen: boolean; readonly docsDir: string };
 }
 
 const versionDigits = 12;
@@ -42,7 +43,7 @@ const valuesOf = ({ systemTitle, logo, timeZone, registerOpen }: BodyOf<typeof c
 
 export function siteRoutes(
   http: Http,
-  { db: { drizzle: db }, files, parameters, settings: { openScreen } }: Deps,
+  { db: { drizzle: db }, files, parameters, settings: { openScreen, docsDir } }: Deps,
 ): void {
   serve(http, calls.getPublicSite, async () => ({
     systemTitle: parameters.text('site.title'),
@@ -75,5 +76,5 @@ export function siteRoutes(
     if (!stream) throw notFound();
     return { stream, fileName: 'logo', contentType: logo.contentType, inline: true };
   });
-  serve(http, calls.getSystemEnvironment, async () => ({ openScreen }));
+  serve(http, calls.getSystemEnvironment, async () => ({ openScreen, docs: await docsExist(docsDir) }));
 }

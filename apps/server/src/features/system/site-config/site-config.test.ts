@@ -11,10 +11,10 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 
-const t = await useTestApp();
+const t = await useTestApp({ docsDir: '/nowhere/docs' });
 
 test('what is saved is seen by everybody at once, and what is left out stays', async () => {
-  expect(await t.admin.call(getSystemEnvironment)).toEqual({ openScreen: true });
+  expect(await t.admin.call(getSystemEnvironment)).toEqual({ openScreen: true, docs: false });
   await t.admin.call(saveSite, { body: { systemTitle: 'Racks', timeZone: 'UTC', registerOpen: true } });
   await t.admin.call(saveSite, { body: { logo: '/racks.svg' } });
   const shown = { systemTitle: 'Racks', logo: '/racks.svg', timeZone: 'UTC' };
