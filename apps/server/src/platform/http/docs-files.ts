@@ -56,7 +56,9 @@ export async function serveDocs({ fastify }: Http, folder: string): Promise<void
   /** The file of a path: the name itself, or the page of that name. */
   async function find(path: string): Promise<{ name: string; ms: number } | undefined> {
     if (!isName(path)) return undefined;
-    const names = path === '' || path.endsWith('/') ? [`${path}index.html`] : [`${path}.html`, path];
+    // The router drops a slash at the end.
+    const page = path.replace(/\/$/, '');
+    const names = page === '' ? ['index.html'] : [`${page}.html`, page, `${page}/index.html`];
     for (const name of names) {
       const ms = await modifiedMs(join(folder, name));
       if (ms !== undefined) return { name, ms };
