@@ -9,6 +9,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'tests/browser/sleeping-page.test.ts': 95,
   'tests/browser/keyboard/people.test.ts': 80,
   'apps/agent/src/main.test.ts': 71,
+  'tests/cookbook/cookbook.test.ts': 70,
   'tests/load/thousand-phones.test.ts': 70,
   'tests/attacks/reach/calls.test.ts': 70,
   'tests/browser/watch-videos.test.ts': 61,
