@@ -32,6 +32,7 @@ const built = {
   'docs/install.html': 'Install',
   'docs/404.html': 'No such page',
   'docs/assets/app.abc.js': 'export {}',
+  'docs/assets/@index.-_.js': 'index',
   'docs/secret..txt': 'dots',
   'console/index.html': 'console',
   'outside.txt': 'outside',
@@ -46,6 +47,7 @@ test('pages are found by their names, files by theirs, and nothing outside the f
   expect(await bodyOf('/docs/')).toEqual([200, built['docs/index.html']]);
   expect(await bodyOf('/docs/install?x=1')).toEqual([200, 'Install']);
   expect(await bodyOf('/docs/zh/')).toEqual([200, '中文']);
+  expect(await bodyOf('/docs/assets/@index.-_.js')).toEqual([200, 'index']);
   for (const path of ['../outside.txt', '%2e%2e/outside.txt', '..%2foutside.txt', 'zh/../../outside.txt'])
     expect((await get(`/docs/${path}`)).body, path).not.toContain('outside');
   for (const path of ['secret..txt', 'assets/', 'zh/nothing'])

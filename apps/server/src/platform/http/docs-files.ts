@@ -40,7 +40,7 @@ const modifiedMs = async (path: string): Promise<number | undefined> => {
 };
 
 /** Letters of a page's or file's path. Names with two dots in a row would leave the folder. */
-const isName = (path: string): boolean => /^[\w./-]*$/.test(path) && !path.includes('..');
+const isName = (path: string): boolean => /^[\w./@-]*$/.test(path) && !path.includes('..');
 
 const languageOf = ({ headers }: FastifyRequest): Locale =>
   readLocale(/(?:^|; )flotilla\.language=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? headers['accept-language']);
