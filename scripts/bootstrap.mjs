@@ -18,6 +18,7 @@ const programs = {
   mutate: 'scripts/mutate/main.ts',
   'new-slice': 'scripts/new-slice/main.ts',
   docs: 'scripts/docs.ts',
+  sbom: 'scripts/licences/main.ts',
   screenshots: 'tests/screenshots/main.ts',
   'audit-pages': 'tests/audits/main.ts',
 };
