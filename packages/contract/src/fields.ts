@@ -48,6 +48,9 @@ export type Named =
   | 'cacheEntry'
   | 'hotScript'
   | 'revision'
+  | 'alarm'
+  | 'incident'
+  | 'maintenance'
   | 'row';
 /** An id that declares what it refers to, for `/openapi.json` and for the access tests. */
 export const idOf = (named: Named) => id.meta({ 'x-names': named });

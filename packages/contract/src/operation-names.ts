@@ -105,6 +105,9 @@ const others: readonly Word[] = [
   word('修改个人资料', 'Edit the own profile', '修改個人資料'),
   word('修改个人密码', 'Change the own password', '修改個人密碼'),
   word('修改租户限额', "Change a tenant's limits", '修改租戶限額'),
+  word('保存报警设置', 'Save the alarm settings', '儲存警報設定'),
+  word('发送测试报警', 'Send a test message to the alarm robot', '傳送測試警報'),
+  word('确认报警', 'Acknowledge alarms', '確認警報'),
 ];
 others.forEach(named);
 

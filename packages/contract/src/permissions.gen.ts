@@ -1,6 +1,14 @@
 // Made by scripts/generate.mjs from the contract; do not edit.
 /** The permissions that the calls require. */
 export type CallPermission =
+  | 'alarm:event:edit'
+  | 'alarm:event:export'
+  | 'alarm:event:list'
+  | 'alarm:maintenance:add'
+  | 'alarm:maintenance:delete'
+  | 'alarm:maintenance:list'
+  | 'alarm:settings:edit'
+  | 'alarm:settings:get'
   | 'data:cache:add'
   | 'data:cache:delete'
   | 'data:cache:edit'

@@ -33,6 +33,54 @@ export const forms = {
     "words": "apiTokens",
     "fields": {}
   },
+  "POST /alarm/event/acknowledge": {
+    "words": "alarms",
+    "fields": {
+      "note": {
+        "max": 500
+      }
+    }
+  },
+  "POST /alarm/maintenance/add": {
+    "words": "maintenance",
+    "fields": {
+      "reason": {
+        "required": true,
+        "max": 200
+      },
+      "endsAt": {
+        "required": true
+      }
+    }
+  },
+  "POST /alarm/settings/save": {
+    "words": "alarmSettings",
+    "fields": {
+      "robotAddress": {
+        "max": 2000
+      },
+      "secret": {
+        "max": 200
+      },
+      "noticePrefix": {
+        "max": 64
+      }
+    }
+  },
+  "POST /alarm/settings/test": {
+    "words": "alarmSettings",
+    "fields": {
+      "robotAddress": {
+        "max": 2000
+      },
+      "secret": {
+        "max": 200
+      },
+      "noticePrefix": {
+        "max": 64
+      }
+    }
+  },
   "POST /data/cache/add": {
     "words": "cache",
     "fields": {
@@ -978,6 +1026,8 @@ export const permissions = {
   "DELETE /system/monitor/operLog/clear": "system:operLog:delete",
   "DELETE /system/monitor/operLog/delete": "system:operLog:delete",
   "DELETE /system/notice/delete": "system:notice:delete",
+  "GET /alarm/event/export": "alarm:event:export",
+  "GET /alarm/maintenance/delete": "alarm:maintenance:delete",
   "GET /data/cache/clear": "data:cache:delete",
   "GET /data/cache/delete": "data:cache:delete",
   "GET /data/group/delete": "data:group:delete",
@@ -1021,6 +1071,10 @@ export const permissions = {
   "GET /task/task/updateTaskStatus": "task:task:edit",
   "GET /task/task/updateTaskStatusAndStopRemote": "task:task:edit",
   "GET /task/task/updateTaskStatusClear": "task:task:edit",
+  "POST /alarm/event/acknowledge": "alarm:event:edit",
+  "POST /alarm/maintenance/add": "alarm:maintenance:add",
+  "POST /alarm/settings/save": "alarm:settings:edit",
+  "POST /alarm/settings/test": "alarm:settings:edit",
   "POST /data/cache/add": "data:cache:add",
   "POST /data/cache/edit": "data:cache:edit",
   "POST /data/group/add": "data:group:add",

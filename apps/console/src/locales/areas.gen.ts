@@ -46,6 +46,8 @@ export interface Areas {
   tasks: typeof import('./messages/tasks.ts').default;
   'unassigned-devices': typeof import('./messages/unassigned-devices.ts').default;
   users: typeof import('./messages/users.ts').default;
+  'words/alarm-settings': WithPrefix<'alarmSettings', typeof import('@flotilla/contract/words/alarm-settings').alarmSettingsWords>;
+  'words/alarms': WithPrefix<'alarms', typeof import('@flotilla/contract/words/alarms').alarmWords>;
   'words/api-tokens': WithPrefix<'apiTokens', typeof import('@flotilla/contract/words/api-tokens').apiTokenWords>;
   'words/cache': WithPrefix<'cache', typeof import('@flotilla/contract/words/cache').cacheWords>;
   'words/data-groups': WithPrefix<'dataGroups', typeof import('@flotilla/contract/words/data-groups').dataGroupWords>;
@@ -62,6 +64,7 @@ export interface Areas {
   'words/jobs': WithPrefix<'jobs', typeof import('@flotilla/contract/words/jobs').jobWords>;
   'words/licence': WithPrefix<'licence', typeof import('@flotilla/contract/words/licence').licenceWords>;
   'words/login-logs': WithPrefix<'loginLogs', typeof import('@flotilla/contract/words/login-logs').loginLogWords>;
+  'words/maintenance': WithPrefix<'maintenance', typeof import('@flotilla/contract/words/maintenance').maintenanceWords>;
   'words/menus': WithPrefix<'menus', typeof import('@flotilla/contract/words/menus').menuWords>;
   'words/notices': WithPrefix<'notices', typeof import('@flotilla/contract/words/notices').noticeWords>;
   'words/online-users': WithPrefix<'onlineUsers', typeof import('@flotilla/contract/words/online-users').onlineUserWords>;

@@ -1,5 +1,6 @@
 import { word } from '@flotilla/contract/locale';
 import { deviceGroupWords } from '@flotilla/contract/words/device-groups';
+import { maintenanceWords } from '@flotilla/contract/words/maintenance';
 import { page, rights, type SeedMenu } from '../../platform/access/seed-menu.ts';
 
 const tenants = true;
@@ -52,6 +53,34 @@ export const fleetMenu: readonly SeedMenu[] = [
           ['device:unassigned:assign', word('分配设备', 'Assign phones', '分配裝置')],
           ...rights('device:unassigned', word('未分配设备', 'unassigned phones', '未分配裝置'), 'delete'),
         ],
+      }),
+    ],
+  },
+  {
+    key: 'alarm',
+    name: word('设备报警', 'Device alarm', '裝置警報'),
+    path: '/alarm',
+    icon: 'alarm',
+    tenants,
+    children: [
+      page('alarm.event', word('报警事件', 'Alarms', '警報事件'), 'alarms', {
+        component: 'fleet/alarms',
+        tenants,
+        buttons: [
+          ['alarm:event:edit', word('确认报警', 'Acknowledge alarms', '確認警報')],
+          ...rights('alarm:event', word('报警', 'alarms', '警報'), 'export'),
+        ],
+      }),
+      page('alarm.settings', word('报警设置', 'Alarm settings', '警報設定'), 'settings', {
+        component: 'fleet/alarm-settings',
+        permission: 'alarm:settings:get',
+        tenants,
+        buttons: [['alarm:settings:edit', word('修改报警设置', 'Edit the alarm settings', '修改警報設定')]],
+      }),
+      page('alarm.maintenance', maintenanceWords.many, 'maintenance', {
+        component: 'fleet/maintenance',
+        tenants,
+        buttons: rights('alarm:maintenance', maintenanceWords.plural, 'add', 'delete'),
       }),
     ],
   },
