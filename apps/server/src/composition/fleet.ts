@@ -1,3 +1,7 @@
+import { createAlarms } from '../features/fleet/alarms/alarms.ts';
+import { alarmRoutes } from '../features/fleet/alarms/events/routes.ts';
+import { maintenanceRoutes } from '../features/fleet/alarms/maintenance/routes.ts';
+import { alarmSettingsRoutes } from '../features/fleet/alarms/settings/routes.ts';
 import { createConnections } from '../features/fleet/connections/connections.ts';
 import { createDeviceGroups } from '../features/fleet/device-groups/device-groups.ts';
 import { deviceGroupRoutes } from '../features/fleet/device-groups/routes.ts';
@@ -24,8 +28,12 @@ export async function createFleet(site: Platform & System & Identity) {
   // The tables for phones' lines must exist before the first phone connects.
   await deviceLogs.start();
   await connections.start();
-  const parts: Part[] = [deviceLogs, connections, { jobs: [bindCodeRetention(site)] }];
-  return { slices: { connections, deviceLogs, groups, devices, enrolment, rooms }, parts };
+  // The machines of agents are not known yet, so bursts are explained by groups and networks.
+  const agentHosts = async () => new Map();
+  const alarms = await createAlarms({ ...site, connections, devices, groups, agentHosts });
+  await alarms.start();
+  const parts: Part[] = [alarms, deviceLogs, connections, { jobs: [bindCodeRetention(site)] }];
+  return { slices: { connections, deviceLogs, groups, devices, enrolment, rooms, alarms }, parts };
 }
 export type Fleet = Awaited<ReturnType<typeof createFleet>>['slices'];
 
@@ -36,4 +44,7 @@ export const fleetRoutes = [
   enrolmentRoutes,
   monitorRoutes,
   deviceLogRoutes,
+  alarmRoutes,
+  alarmSettingsRoutes,
+  maintenanceRoutes,
 ];

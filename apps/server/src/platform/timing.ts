@@ -14,6 +14,12 @@ export const defaultTiming = {
   tenantWaitMs: 5_000,
   /** Changes of facts in memory whose message was lost are found at this interval. */
   factsEveryMs: 2_000,
+  /** The interval at which phones are checked for alarms. */
+  alarmEveryMs: 1_000,
+  /** The first alarms of a cause wait this long for others, so that they share one message. */
+  alarmGatherMs: 4_000,
+  /** No phone counts as offline for this long after the start of the server: the longest pause of an agent that reconnects. */
+  alarmQuietMs: 75_000,
   /** The interval of pings to browsers. */
   browserPingMs: 10_000,
   /** A browser silent for this long has lost its network. */

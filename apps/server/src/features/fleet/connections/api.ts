@@ -167,6 +167,8 @@ export interface Connections {
   expectSettings(deviceId: number, settings: DeviceSettings): void;
   /** Marks these phones as failing since their last run, and all others as not. */
   markThrown(deviceIds: ReadonlySet<number>): void;
+  /** `false` while the site drains: phones that disconnect then stay online. */
+  isJudging(): boolean;
   /** Disconnects a phone immediately, with this reason. */
   end(deviceId: number, reason: Refusal): void;
   onPresence(

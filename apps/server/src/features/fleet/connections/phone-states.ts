@@ -28,6 +28,7 @@ export function createPhoneStates(bus: Bus) {
 
   const read = {
     live: (deviceId) => phones.get(deviceId),
+    isJudging: () => judging,
     markThrown(deviceIds) {
       for (const phone of phones.values()) {
         const threw = deviceIds.has(phone.deviceId);

@@ -40,6 +40,11 @@ export interface Fleet {
   readonly live: LiveColumns;
 }
 
+/** All assigned phones of the site. */
+export interface WholeFleet extends Fleet {
+  readonly byId: ReadonlyMap<number, FleetPhone>;
+}
+
 /** A choice of phones: those named, those of groups, and with `all` every one in reach that its filter lets through. */
 export interface PhoneChoice {
   /** Selects those of these rows that are still assigned and within the caller's scope. */
@@ -130,6 +135,10 @@ export interface Devices extends HandsOver {
   byNumber(db: Queryable, who: UserWho, deviceNo: string): Promise<DeviceRef>;
   /** Assigned phones within the scope, by number, without a database query. */
   inMemory(who: UserWho, filter: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>): Promise<Fleet>;
+  /** System path for alarms, without a caller's scope: every assigned phone, without a database query. */
+  everyPhone(): Promise<WholeFleet>;
+  /** System path for alarms: the last known network addresses of a tenant's phones. */
+  addresses(tenantId: number): Promise<ReadonlyMap<number, string>>;
   /** Details of the phones with these ids, in their order, or with these numbers; those out of reach are left out. */
   cards(
     db: Queryable,

@@ -22,6 +22,7 @@ import {
   devicesByNumbers,
   prepareScreens,
   reachable,
+  readAddresses,
   readRefs,
   refsByNumbers,
   type StoredDevice,
@@ -102,6 +103,8 @@ export function createDevices(deps: Deps): Devices {
     byNumbers: refsByNumbers,
     byNumber: async (tx, who, deviceNo) => (await refsByNumbers(tx, who, [deviceNo]))[0]!,
     inMemory: (who, filter) => index.find(who, filter),
+    everyPhone: () => index.all(),
+    addresses: (tenantId) => readAddresses(db, tenantId),
     async cards(tx, who, which) {
       const rows = 'ids' in which ? devicesByIds(tx, who, which.ids) : devicesByNumbers(tx, who, which.deviceNos);
       return (await rows).map(cardOf);

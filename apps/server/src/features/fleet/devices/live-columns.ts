@@ -21,6 +21,12 @@ export class LiveColumns {
   readonly online: Uint8Array;
   /** Percent; NaN before the first heartbeat. */
   readonly battery: Float64Array;
+  /** Whether a phone reports that it is charging. */
+  readonly charging: Uint8Array;
+  /** Free memory in bytes; NaN if it is unknown. */
+  readonly memory: Float64Array;
+  /** Degrees Celsius; NaN before the first heartbeat. */
+  readonly temperature: Float64Array;
   readonly reportMs: Float64Array;
   /** Minus infinity for a phone that never connected. */
   readonly sinceMs: Float64Array;
@@ -32,6 +38,9 @@ export class LiveColumns {
     this.lowBattery = new Uint8Array(capacity);
     this.online = new Uint8Array(capacity);
     this.battery = new Float64Array(capacity);
+    this.charging = new Uint8Array(capacity);
+    this.memory = new Float64Array(capacity);
+    this.temperature = new Float64Array(capacity);
     this.reportMs = new Float64Array(capacity);
     this.sinceMs = new Float64Array(capacity);
   }
@@ -47,6 +56,10 @@ export class LiveColumns {
     this.lowBattery[slot] = Number(online && isBatteryLow(facts));
     this.online[slot] = Number(online);
     this.battery[slot] = battery ?? Number.NaN;
+    this.charging[slot] = Number(isCharging === 1);
+    // Agents that cannot read the free memory report 0.
+    this.memory[slot] = live?.heartbeat?.availMemory || Number.NaN;
+    this.temperature[slot] = live?.heartbeat?.batteryTemp ?? Number.NaN;
     this.reportMs[slot] = live?.reportMs ?? 0;
     this.sinceMs[slot] = live?.sinceMs ?? Number.NEGATIVE_INFINITY;
   }

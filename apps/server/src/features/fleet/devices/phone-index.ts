@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/orm.ts';
 import { reachOf } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections } from '../connections/api.ts';
-import type { DeviceFilter, DeviceRef, Fleet, FleetPhone } from './api.ts';
+import type { DeviceFilter, DeviceRef, Fleet, FleetPhone, WholeFleet } from './api.ts';
 import { LiveColumns } from './live-columns.ts';
 import { naturalKeyOf } from './natural-key.ts';
 import { readRefs } from './store.ts';
@@ -75,8 +75,7 @@ export class PhoneIndex {
     who: UserWho,
     { deviceNo, groupId, tenantId, status }: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>,
   ): Promise<Fleet> {
-    this.#reading = outsideCalls(() => this.#reading.catch(() => {}).then(() => this.#readChanged()));
-    await this.#reading;
+    await this.#refresh();
     const isInReach = reachOf(who);
     const part = deviceNo?.toLowerCase();
     const all = who.userType !== 'front' && who.scope.kind === 'all';
@@ -88,6 +87,17 @@ export class PhoneIndex {
       (status === undefined || phone.status === status) &&
       (!part || phone.lowerNo.includes(part));
     return { phones: everything ? this.#byNumber : this.#byNumber.filter(fits), live: this.#live };
+  }
+
+  /** Every assigned phone. */
+  async all(): Promise<WholeFleet> {
+    await this.#refresh();
+    return { phones: this.#byNumber, live: this.#live, byId: this.#phones };
+  }
+
+  #refresh(): Promise<void> {
+    this.#reading = outsideCalls(() => this.#reading.catch(() => {}).then(() => this.#readChanged()));
+    return this.#reading;
   }
 
   async #readChanged(): Promise<void> {

@@ -108,6 +108,14 @@ export async function readRefs(db: Queryable, which: SQL): Promise<DeviceRef[]> 
   return rows;
 }
 
+/** The last known addresses of a tenant's phones, without a caller's scope. */
+export async function readAddresses(db: Queryable, tenantId: number): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await db.execute<{ id: number; ip: string }>(
+    sql`select id, ip from device where tenant_id = ${tenantId} and device_no is not null and ip <> ''`,
+  );
+  return new Map(rows.map(({ id, ip }) => [id, ip]));
+}
+
 export async function refsByNumbers(db: Queryable, who: Who, deviceNos: readonly string[]): Promise<DeviceRef[]> {
   const d = rowsOf(db, who);
   const wanted = [...new Set(deviceNos)];

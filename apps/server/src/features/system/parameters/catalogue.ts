@@ -65,6 +65,8 @@ export const parameterCatalogue = {
   'task.mostEnabledCron': count('500', word('每个租户启用的定时任务', 'Enabled daily tasks of a tenant', '每個租戶啟用的定時任務')),
   'command.expiryMinutes': count('1440', word('命令等待时限（分钟）', 'Command expires after (minutes)', '命令等待時限（分鐘）')),
   'command.keepDays': count('30', word('命令记录保留天数', 'Commands are kept (days)', '命令記錄保留天數')),
+  'alarm.keepDays': count('90', word('已恢复报警保留天数', 'Recovered alarms are kept (days)', '已恢復警報保留天數'), { most: 36_500 }),
+  'alarm.innerAllow': text('', word('报警机器人可用的内网主机（逗号分隔）', 'Inner hosts that alarm robots may have (comma-joined)', '警報機器人可用的內網主機（以逗號分隔）')),
   'log.keepDays': count('7', word('设备日志保留天数', 'Phone logs are kept (days)', '裝置日誌保留天數')),
   'audit.keepDays': count('180', word('操作与登录日志保留天数', 'Operation and sign-in logs are kept (days)', '操作與登入日誌保留天數'), { least: 30, most: 36_500 }),
   'work.runningPerTenant': count('1', word('每个租户同时进行的导入导出', 'Imports and exports of a tenant at a time', '每個租戶同時進行的匯入匯出')),

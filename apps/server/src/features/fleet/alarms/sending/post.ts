@@ -1,0 +1,79 @@
+import { findAllowed } from '@flotilla/outbound/address';
+import { createOutboundFetch } from '@flotilla/outbound/fetch';
+import { HttpError, InnerAddressError } from '@flotilla/outbound/request';
+import type { Notice, Outcome, Robot, Target } from '../robots/robot.ts';
+
+/** A robot that takes longer counts as unreachable. */
+const answerMs = 10_000;
+const mostResponseBytes = 64 * 1024;
+/** A longer pause that a robot requests is shortened. */
+const mostWaitMs = 60 * 60_000;
+
+interface Deps {
+  /** The inner hosts that robots may have. */
+  innerAllow(): readonly string[];
+}
+
+function retryAfterMs(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? null : Math.min(mostWaitMs, Math.max(1000, ms));
+}
+
+/** The texts that must not appear in an error, should a robot repeat its request. */
+function secretsOf({ address, secret }: Target): string[] {
+  const url = URL.parse(address);
+  const parts = url
+    ? [...url.searchParams.values(), ...url.pathname.split('/').filter((part) => part.length > 15)]
+    : [];
+  return [address, secret, ...parts].filter((part) => part.length >= 4);
+}
+export function redact(text: string, target: Target): string {
+  let clean = text;
+  for (const part of secretsOf(target)) clean = clean.replaceAll(part, '***');
+  return clean;
+}
+
+/** Errors of Node and of the outbound module may contain the address, so only their codes are shown. */
+function failureOf(error: unknown): Outcome {
+  if (error instanceof InnerAddressError) {
+    return { kind: 'refused', error: `${error.host} → ${error.address}`, hint: 'inner' };
+  }
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return { kind: 'failed', error: `no response within ${answerMs / 1000} s`, hint: 'network' };
+  if (error instanceof HttpError)
+    return { kind: 'failed', error: 'no such host, or not a web address', hint: 'address' };
+  return { kind: 'failed', error: code ?? 'no connection', hint: 'network' };
+}
+
+/** Sends one message to one robot. Never throws. */
+export function createPost({ innerAllow }: Deps) {
+  const request = createOutboundFetch({
+    mostBytes: mostResponseBytes,
+    innerAllowed: (url) => findAllowed(url, innerAllow())?.innerAllowed ?? false,
+  });
+  return async (robot: Robot, target: Target, notice: Notice): Promise<Outcome> => {
+    if (target.address === '') return { kind: 'refused', error: '', hint: 'noAddress' };
+    try {
+      const { url, headers, body } = robot.request(target, notice, Date.now());
+      const signal = AbortSignal.timeout(answerMs);
+      const timeout = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+      // The lookup of a name cannot be aborted, so it is left behind.
+      const exchange = request(url, { method: 'POST', headers: { ...headers }, body, signal });
+      exchange.catch(() => {});
+      const response = await Promise.race([exchange, timeout]);
+      const outcome = robot.read({
+        status: response.status,
+        text: await response.text(),
+        retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+      });
+      return outcome.kind === 'sent' ? outcome : { ...outcome, error: redact(outcome.error, target) };
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+}
+export type Post = ReturnType<typeof createPost>;
