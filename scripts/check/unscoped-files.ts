@@ -12,6 +12,7 @@ export const unscopedFiles: Readonly<Record<string, string>> = {
   'features/data/tables/tables.ts': 'the lock of a table, whose reach is checked under it',
   'features/identity/notices/notices.ts':
     'a notice reaches whoever its writer’s data scope has, and a site’s notice everybody',
+  'features/fleet/alarms/remove-old-alarms.ts': 'old alarms and maintenance windows of all tenants are removed',
   'features/fleet/device-groups/store.ts':
     'phones that join find their owner’s default group; names of groups of phones in reach',
   'features/fleet/device-logs/read-logs.ts': 'lines of a run that was found in scope; other readers add their scope',

@@ -32,6 +32,7 @@ export const added: Partial<Record<Named, (walk: Walk) => Promise<number>>> = {
   dictType: by('/system/config/dict/type/add'),
   dictEntry: by('/system/config/dict/data/add'),
   notice: by('/system/notice/add'),
+  maintenance: by('/alarm/maintenance/add'),
   apiToken: by('/system/tokens/add'),
   command: by('/task/command/send'),
   job: by('/system/monitor/job/add'),

@@ -146,12 +146,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** They add to something that is there already: a phone that waits, a task, a role. */
+/** They add to something that is there already: a phone that waits, a task, a role. A maintenance window has no edit. */
 const changing = [
   '/system/auth/addRoleUsers',
   '/device/deviceList/addAssDevice',
   '/task/task/addTaskParam',
   '/task/task/addTaskParamForDevice',
+  '/alarm/maintenance/add',
 ];
 
 let persons: Record<PersonName, Client>;

@@ -32,7 +32,9 @@ const others = new Set(
   members end numbering scriptName scriptVersion groupNames progress withCleared phones standing deduplicate returns gmtChanged
   progressId format from count lines free leased used aside
   stuck takenAt stopStuck newest rollout pinned ownParams waves canaryPhones failureLimit rounds pauseSeconds missedPolicy
-  jitterSeconds timeLimitMinutes nextTime hours forceUpdate versionMessage versionPopup revision sha256`.split(/\s+/),
+  jitterSeconds timeLimitMinutes nextTime hours forceUpdate versionMessage versionPopup revision sha256
+  rule reason active startsAt endsAt note robot robotAddress secret atEveryone noticePrefix language intervalSeconds
+  memoryMegabytes offlineSeconds lowBatteryPercent temperatureCelsius failedRunsPercent`.split(/\s+/),
 );
 
 /** Returns the kind of thing that an id names, also for optional ids and lists. */
@@ -74,6 +76,8 @@ export function namedBy(endpoint: Endpoint, field: string): Value | null {
   if (endpoint.path === '/device/deviceList/addAssDevice' && field === 'devices') {
     return ({ ids, joined }) => [{ id: ids.device, deviceId: joined.deviceId }];
   }
+  // A flag, where other calls have a filter.
+  if (endpoint.path === '/alarm/maintenance/add' && field === 'all') return null;
   if (endpoint.path === '/task/command/send' && field === 'args') return ({ ids }) => ({ apkId: ids.apk });
   if (isOfTenant(endpoint, field)) return (world) => world[field as 'key' | 'table'];
   if (field in naming) return naming[field]!;
@@ -117,6 +121,8 @@ export const samples: Readonly<Record<string, () => unknown>> = {
   dictType: () => 'sys_notice_type',
   sha256: () => '0'.repeat(64),
   origin: () => 'https://console.example',
+  reason: () => 'sample',
+  endsAt: () => '2999-01-01T00:00:00.000Z',
   returned: () => 'code=1&state=1',
   permissions: () => ['device:list:list'],
 };

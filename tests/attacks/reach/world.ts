@@ -8,6 +8,7 @@ import { dataGroups } from '@flotilla/contract/http/data/data-groups';
 import { dataItems } from '@flotilla/contract/http/data/data-items';
 import { dataTables } from '@flotilla/contract/http/data/tables';
 import { dataRows } from '@flotilla/contract/http/data/tables/rows';
+import { addMaintenance } from '@flotilla/contract/http/fleet/alarms';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import { findOneDevice, groupDevices } from '@flotilla/contract/http/fleet/devices';
 import {
@@ -41,6 +42,9 @@ export const kinds = [
   'dataTable',
   'dataRow',
   'cacheEntry',
+  'alarm',
+  'incident',
+  'maintenance',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -110,7 +114,11 @@ export async function worldOf(app: TestApp, owner: Person, mark: string): Promis
   const { id: hotScript } = await owner.call(hotScripts.add, {
     body: { name: `${mark} hot script`, version: '1', content: `module.exports = '${mark}'` },
   });
-  const kept = { dataTable, dataRow, cacheEntry, hotScript, dataGroup, dataItem };
+  const { id: maintenance } = await owner.call(addMaintenance, {
+    body: { reason: `${mark} work`, endsAt: '2999-01-01T00:00:00.000Z', deviceNos: [deviceNo] },
+  });
+  const alarm = await pastAlarm(app, owner, device, mark);
+  const kept = { dataTable, dataRow, cacheEntry, hotScript, dataGroup, dataItem, maintenance, ...alarm };
   const ids = { device, group, platform, script, version, task, run, command, apk, ...kept };
   return {
     owner,
@@ -147,11 +155,25 @@ async function keptApk(app: TestApp, { id }: Person, mark: string): Promise<numb
   return rows[0]!.id;
 }
 
+/** An alarm that has recovered, so that no sweep changes it. */
+async function pastAlarm({ db }: TestApp, { id }: Person, deviceId: number, mark: string) {
+  const { rows } = await db.query<{ alarm: number; incident: number }>(
+    `with incident as (
+       insert into alarm_incident (tenant_id, rule, cause, cause_key, cause_name, recovered_at)
+       select tenant_id, 'battery', 'group', $3, $3, now() from user_account where id = $1 returning id, tenant_id)
+     insert into alarm (tenant_id, owner_id, rule, state, device_id, device_no, group_name, limit_value, incident_id, recovered_at)
+     select tenant_id, $1, 'battery', 'recovered', $2, $3, $3, 20, id, now() from incident
+     returning id as alarm, incident_id as incident`,
+    [id, deviceId, mark],
+  );
+  return rows[0]!;
+}
+
 /** Starts ids at an unusual number, so that they can be searched for in a response. */
 export async function startIdsAt(app: TestApp, first: number): Promise<void> {
   const tables = ['device', 'device_group', 'platform', 'script', 'script_version', 'task', 'run'];
   tables.push('script_exception', 'command', 'command_delivery', 'apk', 'data_table', 'data_row', 'cache_entry');
-  tables.push('hot_script', 'data_group', 'data_item');
+  tables.push('hot_script', 'data_group', 'data_item', 'alarm', 'alarm_incident', 'alarm_maintenance');
   for (const [nth, table] of tables.entries()) {
     await app.db.query(`alter table ${table} alter column id restart with ${first + nth * 1_000}`);
   }

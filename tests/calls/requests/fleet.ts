@@ -30,6 +30,9 @@ export const fleetRequests: Requests = {
     body: { ids: [await idOf('device')], groupId: await idOf('group') },
   }),
   'GET /device/deviceList/remove': async (walk) => ({ query: { ids: [(await waiting(walk)).id] } }),
+  'POST /alarm/maintenance/add': async ({ world }) => ({
+    body: { reason: 'cables', endsAt: '2999-01-01T00:00:00.000Z', deviceNos: [world.joined.deviceNo] },
+  }),
   'POST /device/enrol/bind': async (walk) => ({
     body: { code: (await walk.call<{ code: string }>('POST /device/enrol/ticket')).code },
   }),

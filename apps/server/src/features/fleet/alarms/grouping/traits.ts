@@ -15,7 +15,7 @@ export interface Traits {
   total(trait: Trait): number;
 }
 
-/** Reads the traits of all phones of a tenant: group, network and agent's machine, the most telling first. */
+/** Reads the traits of all phones of a tenant: their group, their agent's machine and their network. */
 export async function readTraits({ db, devices, groupNames, agentHosts }: Deps, tenantId: number): Promise<Traits> {
   const phones = (await devices.everyPhone()).phones.filter((phone) => phone.tenantId === tenantId);
   const ids = phones.map(({ id }) => id);

@@ -37,7 +37,7 @@ export interface Notice {
   /** Unique, and the same for each attempt. */
   readonly id: string;
   readonly type: 'alarm.opened' | 'alarm.recovered' | 'alarm.changed' | 'alarm.test';
-  /** Stands before the title; empty for none. */
+  /** The first words of the message; empty for none. */
   readonly prefix: string;
   readonly atEveryone: boolean;
   readonly incidents: readonly IncidentFacts[];
