@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { defaultDataDir } from './data-folder.ts';
+import { leastPassphraseLength } from './platform/backup/keys.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
 const onOff = (fallback: boolean) =>
@@ -34,6 +35,11 @@ const schema = z.object({
   FLOTILLA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   FLOTILLA_LICENCE_PUBLIC_KEY: optionalText,
   FLOTILLA_DOCS: optionalText,
+  FLOTILLA_BACKUPS: optionalText,
+  FLOTILLA_BACKUP_PASSPHRASE: z
+    .string()
+    .min(leastPassphraseLength, `${leastPassphraseLength} characters or more`)
+    .optional(),
 });
 
 /** An invalid setting. The message names it and the values that it accepts. */
@@ -47,11 +53,16 @@ const readProxy = (text: string | undefined): boolean | string => {
 /** Written by `npm run docs`. */
 const builtDocs = fileURLToPath(new URL('../../../dist/docs', import.meta.url));
 
-/** `dataDir` and `docsDir` are absolute; what is not set is null. */
-const settingsOf = (s: z.output<typeof schema>) => ({
+/** Folders are absolute; what is not set is null. */
+const settingsOf = (s: z.output<typeof schema>) => {
+  const dataDir = s.FLOTILLA_DATA ? resolve(s.FLOTILLA_DATA) : defaultDataDir('./data');
+  const backupsDir = s.FLOTILLA_BACKUPS ? resolve(s.FLOTILLA_BACKUPS) : join(dataDir, 'backups');
+  return { ...plainSettingsOf(s), dataDir, backupsDir };
+};
+
+const plainSettingsOf = (s: z.output<typeof schema>) => ({
   host: s.FLOTILLA_HOST,
   port: s.FLOTILLA_PORT,
-  dataDir: s.FLOTILLA_DATA ? resolve(s.FLOTILLA_DATA) : defaultDataDir('./data'),
   databaseUrl: s.FLOTILLA_DATABASE_URL ?? null,
   natsUrl: s.FLOTILLA_NATS_URL ?? null,
   adminPassword: s.FLOTILLA_ADMIN_PASSWORD ?? null,
@@ -62,6 +73,7 @@ const settingsOf = (s: z.output<typeof schema>) => ({
   logLevel: s.FLOTILLA_LOG_LEVEL,
   licencePublicKey: s.FLOTILLA_LICENCE_PUBLIC_KEY ?? null,
   docsDir: s.FLOTILLA_DOCS ? resolve(s.FLOTILLA_DOCS) : builtDocs,
+  backupPassphrase: s.FLOTILLA_BACKUP_PASSPHRASE ?? null,
 });
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 

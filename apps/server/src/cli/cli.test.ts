@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import fs, { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@flotilla/client';
@@ -23,7 +25,8 @@ const env: Record<string, string> = {
 };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(...argv: string[]) {
+const run = (...argv: string[]) => runIn(env, ...argv);
+async function runIn(env: Record<string, string>, ...argv: string[]) {
   const out: string[] = [];
   const complaints: string[] = [];
   const code = await runCommand(
@@ -53,8 +56,19 @@ describe('on a site that runs', () => {
   const signIn = (username: string, password: string) =>
     createClient(url, null).send(login, { body: { username, password } });
 
-  test('doctor looks at folder, database, migrations and audit log', async () => {
-    expect(await run('doctor')).toMatchObject({ code: 0, out: expect.stringContaining('the chain of') });
+  test('doctor reports each check in a line, and a changed line of the audit log as an error', async () => {
+    const lines = (await run('doctor')).out.split('\n').map((line) => line.slice(0, line.indexOf(':')));
+    expect(lines).toEqual([
+      'warning  Settings',
+      'ok       Disk',
+      'ok       Port',
+      'ok       Database',
+      'ok       Clock',
+      'ok       Migrations',
+      'ok       Audit log',
+      'ok       Phones',
+      'warning  Backups',
+    ]);
     await signIn('admin', 'wrong-password');
     await app.flush();
     await app.platform.db.query(`update operation_log set username = 'nobody'`);
@@ -73,7 +87,20 @@ describe('on a site that runs', () => {
     });
     expect(await run('doctor')).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/FAULT {2}Data folder.*only 0\.0 GB/),
+      out: expect.stringMatching(/error {4}Disk.*0\.00 GB free\. Free some space at once/),
+    });
+  });
+
+  test('doctor reports a port of another program, and a database that does not answer', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const wrong = { FLOTILLA_PORT: String(port), FLOTILLA_DATABASE_URL: `postgres://127.0.0.1:${port}/nothing` };
+    other.on('connection', (socket) => socket.destroy());
+    expect(await runIn({ ...env, ...wrong }, 'doctor')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/error {4}Port: Port \d+ of 127\.0\.0\.1 is taken[^]*error {4}Database: /),
     });
   });
 

@@ -1,19 +1,25 @@
 import { LicenceCodeError } from '../features/system/licence/code.ts';
 import { readSettings } from '../settings.ts';
 import { explainStart } from '../start-failure.ts';
+import { backup, backupList, backupVerify } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
-import { doctor } from './doctor.ts';
+import { doctor } from './doctor/doctor.ts';
 import { licenceIssue, licenceKeygen, licenceShow } from './licence.ts';
 import { migrateDatabase } from './migrate.ts';
 import { resetPassword } from './reset-password.ts';
+import { restore } from './restore.ts';
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly says: string }>> = {
+  'backup list': { run: backupList, says: 'list the backups in a folder: time, size, version, whether whole' },
+  'backup verify': { run: backupVerify, says: 'read a backup with its passphrase and compare every hash' },
+  backup: { run: backup, says: 'write an encrypted backup, also while the site runs: backup [FILE]' },
+  restore: { run: restore, says: 'restore a backup into an empty site: restore FILE' },
   'licence keygen': { run: licenceKeygen, says: 'make the pair of keys that codes are signed with' },
   'licence issue': { run: licenceIssue, says: 'sign a licence code for a site' },
   'licence show': { run: licenceShow, says: 'serial, expiry and phones of this site' },
   'user reset-password': { run: resetPassword, says: 'give a user a new password' },
   migrate: { run: migrateDatabase, says: 'bring the database up to this version' },
-  doctor: { run: doctor, says: 'look at folder, database and audit log' },
+  doctor: { run: doctor, says: 'check settings, disk, port, database, clock, audit log, phones and backups' },
 };
 
 const usage = () =>

@@ -1,3 +1,4 @@
+import { backupJob } from '../features/system/backup/backup-job.ts';
 import { addMissingDictionaries } from '../features/system/dictionaries/catalogue.ts';
 import { createDictionaries } from '../features/system/dictionaries/dictionaries.ts';
 import { dictEntryRoutes } from '../features/system/dictionaries/entry-routes.ts';
@@ -18,6 +19,7 @@ import { siteRoutes } from '../features/system/site-config/routes.ts';
 import { openSite } from '../features/system/site-config/site-config.ts';
 import { createExports } from '../platform/spreadsheet/exports.ts';
 import { createWorks } from '../platform/work/works.ts';
+import { version } from '../version.ts';
 import type { Part, Platform } from './platform.ts';
 
 export async function createSystem(platform: Platform) {
@@ -44,7 +46,8 @@ export async function createSystem(platform: Platform) {
     },
   });
   const exports = createExports({ ...platform, works, timeZone });
-  const jobs = [jobLogRetention({ db, parameters }), leftoversRetention({ ...platform, works })];
+  const backup = backupJob({ ...platform, dataDir: settings.dataDir, serial: site.serial, version });
+  const jobs = [jobLogRetention({ db, parameters }), leftoversRetention({ ...platform, works }), backup];
   const parts: Part[] = [operationLogs, loginLogs, works, { jobs }];
   return {
     slices: { parameters, dictionaries, site, licence, operationLogs, loginLogs, timeZone, works, exports },

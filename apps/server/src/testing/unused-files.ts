@@ -12,7 +12,7 @@ interface Site {
 
 /** Removes unused files as the nightly job does, regardless of their age. Returns the number of files. */
 export const removeUnused = ({ app, db }: Site): Promise<number> =>
-  removeUnusedFiles(db.drizzle, createFiles(join(app.platform.settings.dataDir, 'files'), 0));
+  removeUnusedFiles(db, createFiles(join(app.platform.settings.dataDir, 'files'), 0));
 
 export async function isFileKept({ app }: Pick<Site, 'app'>, sha256: string): Promise<boolean> {
   const file = await app.platform.files.open(sha256);

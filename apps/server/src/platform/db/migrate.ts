@@ -6,10 +6,10 @@ import { type MigrationFile, readMigrations } from './migration-files.ts';
 /** This program cannot migrate the database's schema; nothing was changed. */
 export class MigrationError extends OperatorError {}
 
-type AppliedMigration = Pick<MigrationFile, 'version' | 'name' | 'checksum'>;
+export type AppliedMigration = Pick<MigrationFile, 'version' | 'name' | 'checksum'>;
 
 /** Any fixed number; it is shared by the servers that start on one database. */
-const ADVISORY_LOCK = 7_306_151_844;
+export const MIGRATION_LOCK = 7_306_151_844;
 
 /** Applies the folder's pending migrations. Returns their names. */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function migrate(database: Database, directory: string): Promise<st
   // Waiting for another server, or migrating a large table, may exceed query timeouts.
   const client = await database.connectAlone();
   try {
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const pending = findPending(files, await readApplied(client));
     for (const file of pending) await applyMigration(client, file);
     return pending.map((file) => file.name);
@@ -38,23 +38,26 @@ export async function pendingMigrations(database: Database, directory: string): 
 }
 
 async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
-  await client.query(`create table if not exists schema_migration (
-    version int primary key,
-    name text not null,
-    checksum text not null,
-    applied_at timestamptz(3) not null default now()
-  )`);
+  await client.query(createMigrationTable);
   return selectApplied(client);
 }
 
-async function selectApplied(client: Pick<pg.PoolClient, 'query'>): Promise<AppliedMigration[]> {
+export const createMigrationTable = `create table if not exists schema_migration (
+  version int primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz(3) not null default now()
+)`;
+
+export async function selectApplied(client: Pick<pg.PoolClient, 'query'>): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     'select version, name, checksum from schema_migration order by version',
   );
   return rows;
 }
 
-function findPending(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
+/** @throws MigrationError if this program's migrations do not continue those that were applied */
+export function findPending(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
   const known = new Map(files.map((file) => [file.version, file]));
   for (const { version, name, checksum } of applied) {
     const file = known.get(version);
@@ -79,16 +82,21 @@ function findPending(files: MigrationFile[], applied: AppliedMigration[]): Migra
   return pending;
 }
 
-async function applyMigration(client: pg.Client, { version, name, sql, checksum }: MigrationFile): Promise<void> {
+async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
+  await client.query('begin');
+  await runMigration(client, file);
+  await client.query('commit');
+}
+
+/** Applies a migration in the caller's transaction. */
+export async function runMigration(client: pg.Client, { version, name, sql, checksum }: MigrationFile): Promise<void> {
   try {
-    await client.query('begin');
     await client.query(sql);
     await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
       version,
       name,
       checksum,
     ]);
-    await client.query('commit');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(`The migration ${name} failed, and nothing of it was kept: ${reason}`, { cause });

@@ -94,6 +94,11 @@ export async function forgetNext(db: Queryable): Promise<void> {
   await db.execute(sql`update job set next_at = null`);
 }
 
+/** Jobs of a restored site run at their next time, and those that ran at the old one have ended. */
+export async function forgetJobRuns(db: Queryable): Promise<void> {
+  await db.execute(sql`update job set next_at = null, lease = null, lease_until = null`);
+}
+
 export async function setStatus(db: Queryable, id: number, status: 0 | 1): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`update job set status = ${status}, next_at = null, modified_at = now() where id = ${id}`,

@@ -1,4 +1,4 @@
-import type { CommandKind } from '@flotilla/contract/device';
+import { type CommandKind, endedRunsKeptHours } from '@flotilla/contract/device';
 import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { CommandPort } from '../../fleet/connections/api.ts';
@@ -30,6 +30,15 @@ export const answerTimeoutMinutes = 10;
 /** Raises the next ids by `by`, because phones may know ids that a restored database has not assigned yet. */
 export async function raiseDeliveryIds(tx: Queryable, by: number): Promise<void> {
   await tx.execute(sql`select setval('command_delivery_id_seq', last_value + ${by}) from command_delivery_id_seq`);
+}
+
+/** Gives up commands that wait in a restored database and that phones may have executed and no longer remember. */
+export async function giveUpForgotten(tx: Queryable): Promise<void> {
+  await tx.execute(sql`
+    update command_delivery d set state = 'failed', ended_at = now(), reason = 'commandUnsure'
+      from command c
+     where c.id = d.command_id and d.state in ('waiting', 'sent')
+       and c.created_at < now() - make_interval(hours => ${endedRunsKeptHours}::int)`);
 }
 
 /** Rows `c`: the commands for which the task of their phone waits, to be joined by `c.device_id` and `c.owner_id`. */

@@ -4,6 +4,7 @@ import type { RunPort } from '../../fleet/connections/api.ts';
 import type { EndedRun } from './ended-run.ts';
 
 export type { RunPort } from '../../fleet/connections/api.ts';
+export { beginRestoredEpoch } from './delivery/epochs.ts';
 export { isOpen } from './delivery/insert-runs.ts';
 export type { EndedRun } from './ended-run.ts';
 export { because, reasonText } from './reason-text.ts';

@@ -42,7 +42,7 @@ test('files of deleted scripts are removed, those that something else names or t
   await removeUnused(t);
   expect([await isKept(shared), await isKept(alone)]).toEqual([true, true]);
   await tenant.call(deleteScripts, { query: { ids } });
-  expect(await removeUnusedFiles(t.db.drizzle, t.app.platform.files)).toBe(0);
+  expect(await removeUnusedFiles(t.db, t.app.platform.files)).toBe(0);
   expect(await removeUnused(t)).toBe(1);
   expect([await isKept(shared), await isKept(alone)]).toEqual([true, false]);
 });

@@ -4,6 +4,8 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Credentials } from '../users/api.ts';
 
+export { endEverySession } from './store.ts';
+
 export interface Sessions {
   /** The token's user with current rights; null if the session has ended. Counts as use of the session. */
   authenticate(token: string): Promise<UserWho | null>;

@@ -34,6 +34,11 @@ export async function liveSession(db: Queryable, tokenHash: string, limits: Sess
   return rows[0];
 }
 
+/** Ends every session of a restored site: its sign-ins may have ended at the old one. */
+export async function endEverySession(tx: Queryable): Promise<void> {
+  await tx.delete(session);
+}
+
 /** Those of these sessions that were ended, by any user on any node. Expiry is not checked. */
 export async function revokedAmong(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`

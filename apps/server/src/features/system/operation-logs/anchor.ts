@@ -15,10 +15,10 @@ const stateSchema = z.object({
 type State = z.output<typeof stateSchema>;
 export type Sealed = NonNullable<State['sealed']>;
 
-const pathIn = (folder: string) => join(folder, 'audit.json');
+export const anchorPath = (folder: string) => join(folder, 'audit.json');
 
 async function readState(folder: string): Promise<State | null> {
-  const text = await readFile(pathIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(anchorPath(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
@@ -27,9 +27,9 @@ async function readState(folder: string): Promise<State | null> {
 
 async function writeState(folder: string, state: State): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const draft = `${pathIn(folder)}.${process.pid}`;
+  const draft = `${anchorPath(folder)}.${process.pid}`;
   await writeFile(draft, JSON.stringify(state), { mode: 0o600 });
-  await rename(draft, pathIn(folder));
+  await rename(draft, anchorPath(folder));
 }
 
 /**

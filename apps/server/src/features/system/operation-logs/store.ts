@@ -27,12 +27,12 @@ import { genesis, keyOf, type SealedLine, sealOf } from './chain.ts';
 import { operationLog, operationLogSeal } from './schema.ts';
 
 const sealColumns = { id: operationLogSeal.id, hash: operationLogSeal.hash };
-const newestSeal = async (db: Queryable): Promise<Sealed | undefined> =>
+export const newestSealOf = async (db: Queryable): Promise<Sealed | undefined> =>
   (await db.select(sealColumns).from(operationLogSeal).orderBy(desc(operationLogSeal.id)).limit(1))[0];
 
 /** The last batch that a new anchor finds. */
 export async function present(db: Queryable) {
-  const newest = await newestSeal(db);
+  const newest = await newestSealOf(db);
   const [pruned] = await db
     .select({ until: max(operationLogSeal.id) })
     .from(operationLogSeal)
@@ -40,7 +40,8 @@ export async function present(db: Queryable) {
   return { plainUntil: newest?.id ?? 0, prunedUntil: pruned?.until ?? 0, sealed: newest ?? null };
 }
 
-async function isThere(db: Queryable, sealed: Sealed | null): Promise<boolean> {
+/** Whether the batch is stored as the anchor names it. */
+export async function isThere(db: Queryable, sealed: Sealed | null): Promise<boolean> {
   if (!sealed) return true;
   const [row] = await db
     .select({ hash: operationLogSeal.hash })
@@ -53,7 +54,7 @@ async function isThere(db: Queryable, sealed: Sealed | null): Promise<boolean> {
 export async function sealLines(db: Database, anchor: Anchor, lines: readonly SealedLine[]): Promise<Sealed> {
   return db.transaction(async ({ drizzle: tx }) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('system.operation-logs'))`);
-    const previousHash = (await newestSeal(tx))?.hash ?? genesis;
+    const previousHash = (await newestSealOf(tx))?.hash ?? genesis;
     const [seal] = await tx
       .insert(operationLogSeal)
       .values({ previousHash, hash: sealOf(previousHash, lines, anchor.key), lines: lines.length })

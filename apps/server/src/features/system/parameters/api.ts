@@ -4,6 +4,7 @@ import type { Keeping } from '../../../platform/jobs/job.ts';
 import type { ParameterKey } from './catalogue.ts';
 
 export type { ParameterKey } from './catalogue.ts';
+export { timeZoneOf } from './store.ts';
 
 export type Values<K extends ParameterKey = ParameterKey> = Readonly<Partial<Record<K, string>>>;
 

@@ -44,6 +44,12 @@ export async function readSome(db: Queryable, keys: readonly string[], lock: boo
   return lock ? rows.for('update') : rows;
 }
 
+/** The time zone of a site that does not run. */
+export async function timeZoneOf(db: Queryable): Promise<string> {
+  const [stored] = await readSome(db, ['site.timeZone'], false);
+  return stored?.value ?? parameterCatalogue['site.timeZone'].value;
+}
+
 /** The caller has locked the rows, so the timestamp is later than that of every earlier change. */
 export async function setByKey(db: Queryable, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {

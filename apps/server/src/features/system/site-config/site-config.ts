@@ -6,6 +6,12 @@ import { site } from './schema.ts';
 
 const serialOf = (uuid: string) => uuid.replaceAll('-', '').toUpperCase().match(/.{8}/g)!.join('-');
 
+/** The serial of a site that may have an older schema; `null` if it was never started. */
+export async function readSerial(db: Queryable): Promise<string | null> {
+  const [row] = await db.select({ serial: site.serial }).from(site);
+  return row?.serial ?? null;
+}
+
 /** Reads the site, and creates it at the first start. */
 export async function openSite(db: Queryable): Promise<Site> {
   await db

@@ -51,6 +51,14 @@ export function createEpochs({ site, log }: Deps) {
 }
 export type Epochs = ReturnType<typeof createEpochs>;
 
+/** Begins the next epoch when a backup is restored, before any phone has come back. */
+export async function beginRestoredEpoch(tx: Queryable, site: Pick<Site, 'beginEpoch'>): Promise<void> {
+  const { rows } = await tx.execute<{ lastId: number }>(sql`select last_value as "lastId" from run_id_seq`);
+  const firstRunId = rows[0]!.lastId + idLeap;
+  await site.beginEpoch(tx, { firstRunId, seenRunId: firstRunId });
+  await raiseIds(tx, firstRunId);
+}
+
 /** The highest of these runs that is unknown here (its id was never assigned, or belongs to another run), with the last assigned id. */
 async function newestUnknown(tx: Queryable, runs: readonly Numbered[]) {
   const { rows } = await tx.execute<{ lastId: number; runId: number }>(sql`

@@ -116,6 +116,12 @@ export async function advanceWaves(tx: Queryable, taskIds: readonly number[]) {
   return { stopped, advanced, locked: of('locked') };
 }
 
+/** Holds rollouts of a restored site: the old one may have begun their next wave, so an operator decides. */
+export async function holdRollouts(tx: Queryable): Promise<void> {
+  await tx.execute(sql`update task t set wave_state = 'held', wave_at = now()
+    where status = 1 and wave_state = 'going' and ${hasMoreWaves}`);
+}
+
 /** Begins the next wave of tasks that have one; the caller holds their locks. */
 export async function beginNextWave(tx: Queryable, taskIds: readonly number[]): Promise<void> {
   if (taskIds.length === 0) return;

@@ -76,6 +76,17 @@ export async function renewNextStarts(db: Database, timeZone: string): Promise<v
   }
 }
 
+/** Skips the starts that are due in a restored database, because the old site has made them. Open windows stay as they are. */
+export async function skipDueStarts(tx: Queryable, timeZone: string): Promise<void> {
+  const { rows } = await tx.execute<DueTask>(
+    sql`select ${dailyColumns} from task where status = 1 and timer_type = 'daily' and next_at <= now() order by id`,
+  );
+  for (const task of rows) {
+    const next = readableTimes(task, timeZone)?.next(new Date(task.now));
+    await tx.execute(sql`update task set ${nextIs(next, timeZone)} where id = ${task.id}`);
+  }
+}
+
 /** Locks one task whose start is due. Other nodes skip the row until the transaction ends, which also creates the runs. */
 export async function lockDueTask(tx: Queryable, timeZone: string): Promise<DueTask | undefined> {
   const { rows } = await tx.execute<DueTask>(sql`

@@ -1,0 +1,2 @@
+export { holdRollouts } from './rollout/waves.ts';
+export { skipDueStarts } from './timing/starts.ts';

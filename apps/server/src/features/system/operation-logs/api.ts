@@ -1,0 +1,1 @@
+export { anchorForBackup, restoreAnchor } from './anchor-in-backup.ts';
