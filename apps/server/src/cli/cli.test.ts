@@ -100,7 +100,7 @@ describe('on a site that runs', () => {
     other.on('connection', (socket) => socket.destroy());
     expect(await runIn({ ...env, ...wrong }, 'doctor')).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/error {4}Port: Port \d+ of 127\.0\.0\.1 is taken[^]*error {4}Database: /),
+      out: expect.stringMatching(/error {4}Port: Port \d+ of 127\.0\.0\.1 is taken.*error {4}Database: /s),
     });
   });
 
