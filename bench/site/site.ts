@@ -22,6 +22,7 @@ export interface Site {
   readonly address: string;
   readonly socketAddress: string;
   readonly tenantKey: string;
+  readonly dataDir: string;
   /** The folder of its database's socket. */
   readonly databaseHost: string;
   cpu(): SiteCpu;
@@ -61,6 +62,7 @@ export async function startSite({
       tenant,
       admin,
       tenantKey,
+      dataDir: server.dataDir,
       databaseHost: socketFolderOf(server.dataDir),
       address: server.address,
       socketAddress: server.address.replace('http', 'ws'),

@@ -28,12 +28,18 @@ const keysOf = `
             join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.num) as "otherColumns"
     from pg_constraint k where k.conrelid = $1::regclass and k.contype = 'f'`;
 
+/** References that triggers check. */
+const triggered: Readonly<Record<string, Omit<Key, 'columns'>>> = {
+  task_id: { other: 'task', otherColumns: ['id'] },
+  script_version_id: { other: 'script_version', otherColumns: ['id'] },
+};
+
 let made = 0;
 /** A value that the column's checks may accept: the first text that they name. */
 function valueFor({ type, checks }: Column): unknown {
   made += 1;
   if (type.endsWith('[]')) return '{}';
-  if (/^(bigint|integer|smallint|numeric|double precision)$/.test(type)) return 1;
+  if (/^(bigint|integer|smallint|numeric|real|double precision)$/.test(type)) return 1;
   if (type === 'boolean') return true;
   if (type === 'jsonb') return '{}';
   if (type === 'bytea') return Buffer.from([0, 255, 10]);
@@ -46,7 +52,10 @@ function valueFor({ type, checks }: Column): unknown {
 /** Adds a row to the table; every column gets a value, or only those that need one. */
 async function addRow(client: pg.Client, table: string, everyColumn: boolean): Promise<void> {
   const columns = (await client.query<Column>(columnsOf, [quoted(table)])).rows;
-  const keys = (await client.query<Key>(keysOf, [quoted(table)])).rows;
+  const keys = [
+    ...columns.filter(({ name }) => name in triggered).map(({ name }) => ({ columns: [name], ...triggered[name]! })),
+    ...(await client.query<Key>(keysOf, [quoted(table)])).rows,
+  ];
   const values = new Map<string, unknown>();
   for (const column of columns) if (everyColumn || column.required) values.set(column.name, valueFor(column));
   for (const key of keys) {
