@@ -9,6 +9,7 @@ import { hotScriptRoutes } from '../features/automation/hot-scripts/routes.ts';
 import { createPlatforms } from '../features/automation/platforms/platforms.ts';
 import { platformRoutes } from '../features/automation/platforms/routes.ts';
 import { createEpochs } from '../features/automation/runs/delivery/epochs.ts';
+import { artifactRetention } from '../features/automation/runs/ledger/remove-old-artifacts.ts';
 import { runRetention } from '../features/automation/runs/ledger/remove-old-runs.ts';
 import { runRoutes } from '../features/automation/runs/ledger/routes.ts';
 import { createRuns } from '../features/automation/runs/runs.ts';
@@ -56,6 +57,7 @@ export async function createAutomation(site: Platform & System & Identity & Flee
   const jobs = [
     draftRetention(site),
     runRetention(site),
+    artifactRetention(site),
     commandRetention(site),
     fileRetention(site),
     runNowRetention({ ...site, runs }),

@@ -64,6 +64,7 @@ export const parameterCatalogue = {
   'task.runNowKeepDays': count('7', word('立即运行的任务保留天数', 'Tasks of “run now” are kept (days)', '立即執行的任務保留天數')),
   'task.mostEnabledCron': count('500', word('每个租户启用的定时任务', 'Enabled daily tasks of a tenant', '每個租戶啟用的定時任務')),
   'command.expiryMinutes': count('1440', word('命令等待时限（分钟）', 'Command expires after (minutes)', '命令等待時限（分鐘）')),
+  'run.filesKeepDays': count('30', word('运行截图和文件保留天数', 'Pictures and files of runs are kept (days)', '執行截圖和檔案保留天數')),
   'command.keepDays': count('30', word('命令记录保留天数', 'Commands are kept (days)', '命令記錄保留天數')),
   'alarm.keepDays': count('90', word('已恢复报警保留天数', 'Recovered alarms are kept (days)', '已恢復警報保留天數'), { most: 36_500 }),
   'alarm.innerAllow': text('', word('报警机器人可用的内网主机（逗号分隔）', 'Inner hosts that alarm robots may have (comma-joined)', '警報機器人可用的內網主機（以逗號分隔）')),

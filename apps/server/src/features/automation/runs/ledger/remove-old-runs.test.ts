@@ -14,6 +14,7 @@ import {
   untilStatus,
 } from '../../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../../testing/create-test-app.ts';
+import { runJobOf } from '../../../../testing/run-job.ts';
 import { isFileKept, removeUnused } from '../../../../testing/unused-files.ts';
 import { removeOldRuns } from './remove-old-runs.ts';
 
@@ -98,4 +99,13 @@ test('a deleted task takes its pictures with it, those of others stay', async ()
   expect(await isKept('of the deleted')).toBe(false);
   expect(await isKept('of both')).toBe(true);
   expect(await statesOf(tenant, kept.taskId)).toEqual(['failed']);
+});
+
+test('pictures end before their runs, by a job of their own', async () => {
+  const [old, young] = [await endedRun('old picture'), await endedRun('young picture')];
+  await t.db.query(`update run_artifact set created_at = now() - interval '31 days' where run_id = $1`, [old.runId]);
+  expect(await runJobOf(t.admin, 'retention.artifacts')).toMatchObject({ status: 1 });
+  expect([await isKept('old picture'), await isKept('young picture')]).toEqual([false, true]);
+  expect(await statesOf(tenant, old.taskId)).toEqual(['failed']);
+  expect(await statesOf(tenant, young.taskId)).toEqual(['failed']);
 });
