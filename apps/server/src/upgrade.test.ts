@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrationsFolder } from './app.ts';
 import { runCommand } from './cli/run.ts';
+import { openSigner } from './features/automation/scripts/signing.ts';
 import { preparePartitions } from './features/fleet/device-logs/partitions.ts';
 import { backUpSite } from './features/system/backup/backup-site.ts';
 import { readSerial } from './features/system/site-config/site-config.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const client = await old.connectAlone();
   for (const statement of firstRows) await client.query(statement);
   await preparePartitions(old);
+  await openSigner(old.drizzle);
   expect(await fillTables(client)).toEqual([]);
   await client.end();
   await backUp(old, path);
