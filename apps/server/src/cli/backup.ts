@@ -15,7 +15,7 @@ import { readPassphrase } from './passphrase.ts';
 
 const options = { 'passphrase-file': { type: 'string' } } as const;
 const megabyte = 1024 ** 2;
-export const megabytes = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`;
+const megabytes = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`;
 
 /** Writes a backup of the site, which may run meanwhile. */
 export const backup: Command = async ({ args, settings, print }) => {

@@ -13,7 +13,7 @@ interface Source {
   anchor(): Promise<Buffer | null>;
 }
 
-/** The frames of a backup. */
+/** The frames of a backup. Ends the transaction when all rows are copied. */
 export async function* dump({ client, files, anchor }: Source, plan: Plan): AsyncGenerator<Buffer> {
   const summary: Summary = { tables: [], files: [], missing: [], sequences: [] };
   yield frameOf('plan', plan);
@@ -22,13 +22,16 @@ export async function* dump({ client, files, anchor }: Source, plan: Plan): Asyn
     const content = yield* entryOf({ kind: 'table', name: table.name }, copied, () => copied.rowCount);
     summary.tables.push({ name: table.name, ...content });
   }
-  for (const name of await namedFiles(client)) {
+  const names = await namedFiles(client);
+  const state = await anchor();
+  if (state) yield* entryOf({ kind: 'anchor', name: 'audit.json' }, [state]);
+  // The copied tables stay locked until here, which keeps new partitions waiting. The files are protected by another lock.
+  await client.query('commit');
+  for (const name of names) {
     const content = await files.open(name);
     if (content) summary.files.push({ name, ...(yield* entryOf({ kind: 'file', name }, content)) });
     else summary.missing.push(name);
   }
-  const state = await anchor();
-  if (state) yield* entryOf({ kind: 'anchor', name: 'audit.json' }, [state]);
   // Sequences are outside of the transaction, so they are read last. A higher value does no harm.
   summary.sequences = await readSequences(client);
   yield frameOf('summary', summary);

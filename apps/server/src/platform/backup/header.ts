@@ -25,7 +25,7 @@ const headerSchema = z.object({
     p: z.int().min(1).max(4),
     salt: z.string(),
   }),
-  /** Tells a wrong passphrase from damage. */
+  /** Distinguishes a wrong passphrase from damage. */
   check: z.string(),
 });
 

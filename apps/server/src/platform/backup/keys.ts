@@ -8,9 +8,9 @@ const cost = { N: 2 ** 17, r: 8, p: 1 };
 
 export const leastPassphraseLength = 12;
 
-export type Keys = { readonly key: Buffer; readonly check: string };
+type Keys = { readonly key: Buffer; readonly check: string };
 
-/** Derives the key from a passphrase, and a value that tells whether it is the right one without revealing the key. */
+/** Derives the key from a passphrase, and a value that shows whether it is the right one without revealing the key. */
 export async function deriveKeys(passphrase: string, { salt, ...given }: Header['scrypt']): Promise<Keys> {
   const options: ScryptOptions = { ...given, maxmem: 256 * given.N * given.r };
   const derived = await new Promise<Buffer>((resolve, reject) => {

@@ -4,8 +4,6 @@ import { endsWhole } from './chunks.ts';
 import { type Header, readHeader } from './header.ts';
 import { partEnd } from './write-archive.ts';
 
-export const backupEnd = '.backup';
-
 export interface ListedBackup {
   readonly name: string;
   readonly path: string;

@@ -30,7 +30,7 @@ const { dataDir } = t.app.platform.settings;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command on a site with the right passphrase, unless `env` says otherwise. */
+/** Runs a command on a site with the right passphrase, unless `env` has another. */
 async function run(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const [out, complaints]: string[][] = [[], []];
   const settings = {
