@@ -37,7 +37,7 @@ export const restore: Command = async ({ args, settings, print }) => {
   );
   const rowCount = summary.tables.reduce((sum, { rows }) => sum + (rows ?? 0), 0);
   print(`Restored the state of ${header.createdAt}: ${rowCount} rows, ${summary.files.length} files.`);
-  if (migrated.length > 0) print(`Applied ${migrated.join(', ')}, which are newer than the backup.`);
+  if (migrated.length > 0) print(`Applied what is newer than the backup: ${migrated.join(', ')}.`);
   if (skipped.length > 0) print(`Left out ${skipped.join(', ')}: not tables of this program.`);
   print(
     'A new epoch has begun. Everybody signs in again. Never start the old site again: its phones come to this one.',
