@@ -85,7 +85,8 @@ test('data of the previous release become those of this one, in place and throug
 
   const inPlace = await verifyTables(old, 'in-place.backup');
   expect(await verifyTables(elsewhere, 'through.backup')).toEqual(inPlace);
-  expect(inPlace.filter((text) => text.includes(': 0 rows'))).toEqual([]);
+  const filled = new Set((await verifyArchive(path, passphrase)).tables.map((table) => table.name));
+  expect(inPlace.filter((text) => text.includes(': 0 rows') && filled.has(text.split(':')[0]!))).toEqual([]);
 
   for (const { connection } of [old, elsewhere]) {
     const dataDir = mkdtempSync(join(folder, 'started-'));

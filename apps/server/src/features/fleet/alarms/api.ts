@@ -1,5 +1,7 @@
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
+export { dropRestored } from './sending/outbox.ts';
+
 /** The machine that an agent runs on. */
 export interface AgentHost {
   /** Identifies the machine. */

@@ -81,6 +81,8 @@ const changedOnPurpose = {
   download_part: 'downloads end with their session',
   job: 'the next times are computed again',
   command_delivery: 'commands that phones may have forgotten are given up',
+  alarm_message: 'messages that the old site has sent are dropped',
+  alarm_incident: 'reminders wait for their interval',
   task: 'due starts are skipped and rollouts wait for an operator',
 };
 

@@ -135,6 +135,16 @@ export async function recoverLost(db: Queryable, leaseSeconds: number): Promise<
      where m.state = 'sending' and m.attempted_at < now() - make_interval(secs => ${leaseSeconds})`);
 }
 
+/** Drops the messages of a restored site, which the old one has sent, and reminds of open incidents after their interval only. */
+export async function dropRestored(tx: Queryable): Promise<void> {
+  await tx.execute(sql`
+    update alarm_message set state = 'dropped', ended_at = now() where state in ('waiting', 'sending')`);
+  await tx.execute(sql`
+    update alarm_incident i set next_at = now() + make_interval(secs => s.interval_seconds)
+      from alarm_settings s
+     where s.tenant_id = i.tenant_id and i.recovered_at is null and i.next_at <= now()`);
+}
+
 export interface IncidentRow extends Record<string, unknown> {
   readonly id: number;
   readonly rule: AlarmRule;
