@@ -14,6 +14,7 @@ import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/
 import { createAdmitRun } from './features/system/licence/admit-run.ts';
 import { createLocalBus } from './platform/bus/bus.ts';
 import { megabyte } from './platform/bytes.ts';
+import { createProcessCaches } from './platform/caches/process-caches.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { createFacts } from './platform/db/facts.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -147,6 +148,7 @@ async function compose(
     db,
     soleServer,
     bus,
+    caches: createProcessCaches(),
     facts,
     files: createFiles(join(settings.dataDir, 'files')),
     downloads: createDownloads(db.drizzle),
@@ -167,8 +169,8 @@ async function compose(
     const set = await site.servers();
     return set.length > 0 ? set : [address];
   };
-  for (const serve of routes) serve(http, { ...slices, jobs, servers, version });
-  openChannels(http, slices);
+  const channels = openChannels(http, slices);
+  for (const serve of routes) serve(http, { ...slices, jobs, servers, version, channels });
   serveHealth(http, {
     db,
     metrics: platform.metrics,
@@ -178,7 +180,7 @@ async function compose(
   });
   serveOpenApi(http, version);
   await serveDocs(http, settings.docsDir);
-  await serveConsole(http, consoleFolder, componentAt);
+  await serveConsole(http, consoleFolder, platform.caches, componentAt);
 
   return {
     http,

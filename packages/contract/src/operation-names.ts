@@ -26,6 +26,8 @@ const others: readonly Word[] = [
   word('结束其他会话', 'End all other own sessions', '結束其他工作階段'),
   word('结束会话', 'End an own session', '結束工作階段'),
   word('清空缓存', 'Clear all cache entries', '清空快取'),
+  word('清空服务器缓存', 'Clear a cache of the server', '清空伺服器快取'),
+  word('清空租户的临时缓存', 'Clear the temporary cache of a tenant', '清空租戶的臨時快取'),
   word('启用或禁用设备', 'Enable or disable phones', '啟用或停用裝置'),
   word('删除设备', 'Delete phones', '刪除裝置'),
   word('退回未分配设备', 'Return phones to unassigned', '退回未分配裝置'),

@@ -1,4 +1,4 @@
-/** Permissions to change the whole site: they count only with the data scope `all`. */
+/** Permissions to change the whole site, or to see its machines: they count only with the data scope `all`. */
 export const siteWidePermissions: ReadonlySet<string> = new Set([
   ...['menu', 'dept', 'post', 'dict', 'config', 'job'].flatMap((things) =>
     ['add', 'edit', 'delete'].map((verb) => `system:${things}:${verb}`),
@@ -11,4 +11,8 @@ export const siteWidePermissions: ReadonlySet<string> = new Set([
   'system:licence:edit',
   'system:job:run',
   'system:jobLog:delete',
+  'system:server:list',
+  'system:db:list',
+  'system:cache:clear',
+  'system:cache:clearTenant',
 ]);

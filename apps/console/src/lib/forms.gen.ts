@@ -1018,6 +1018,8 @@ export const permissions = {
   "DELETE /system/config/dict/data/delete": "system:dict:delete",
   "DELETE /system/config/dict/type/delete": "system:dict:delete",
   "DELETE /system/config/sysConfig/delete": "system:config:delete",
+  "DELETE /system/monitor/cache/clear": "system:cache:clear",
+  "DELETE /system/monitor/cache/clearTenant": "system:cache:clearTenant",
   "DELETE /system/monitor/job/delete": "system:job:delete",
   "DELETE /system/monitor/jobLog/clear": "system:jobLog:delete",
   "DELETE /system/monitor/jobLog/delete": "system:jobLog:delete",

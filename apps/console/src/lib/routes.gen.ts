@@ -38,6 +38,7 @@ import type * as systemDownloads from '@flotilla/contract/http/system/downloads'
 import type * as systemJobs from '@flotilla/contract/http/system/jobs';
 import type * as systemLicence from '@flotilla/contract/http/system/licence';
 import type * as systemLoginLogs from '@flotilla/contract/http/system/login-logs';
+import type * as systemMonitors from '@flotilla/contract/http/system/monitors';
 import type * as systemOperationLogs from '@flotilla/contract/http/system/operation-logs';
 import type * as systemParameters from '@flotilla/contract/http/system/parameters';
 import type * as systemSiteConfig from '@flotilla/contract/http/system/site-config';
@@ -52,6 +53,8 @@ export interface Routes {
   'DELETE /system/config/dict/data/delete': (typeof systemDictionaries.dictEntries)['remove'];
   'DELETE /system/config/dict/type/delete': (typeof systemDictionaries.dictTypes)['remove'];
   'DELETE /system/config/sysConfig/delete': (typeof systemParameters.parameters)['remove'];
+  'DELETE /system/monitor/cache/clear': typeof systemMonitors.clearProcessCache;
+  'DELETE /system/monitor/cache/clearTenant': typeof systemMonitors.clearTenantCache;
   'DELETE /system/monitor/job/delete': (typeof systemJobs.jobs)['remove'];
   'DELETE /system/monitor/jobLog/clear': (typeof systemJobs.jobLogs)['clear'];
   'DELETE /system/monitor/jobLog/delete': (typeof systemJobs.jobLogs)['remove'];
@@ -164,6 +167,8 @@ export interface Routes {
   'GET /system/config/sysConfig/one': (typeof systemParameters.parameters)['one'];
   'GET /system/dict/data/export': (typeof systemDictionaries.dictEntries)['export'];
   'GET /system/login/options': typeof identityRegistration.getSignInOptions;
+  'GET /system/monitor/cache/info': typeof systemMonitors.getCacheInfo;
+  'GET /system/monitor/db/info': typeof systemMonitors.getDatabaseInfo;
   'GET /system/monitor/job/export': (typeof systemJobs.jobs)['export'];
   'GET /system/monitor/job/list': (typeof systemJobs.jobs)['list'];
   'GET /system/monitor/job/methods': typeof systemJobs.listJobMethods;
@@ -175,6 +180,7 @@ export interface Routes {
   'GET /system/monitor/online/list': typeof identitySessionsOnlineUsers.listOnlineUsers;
   'GET /system/monitor/operLog/export': (typeof systemOperationLogs.operationLogs)['export'];
   'GET /system/monitor/operLog/list': (typeof systemOperationLogs.operationLogs)['list'];
+  'GET /system/monitor/server/info': typeof systemMonitors.getServerInfo;
   'GET /system/notice/list': (typeof identityNotices.notices)['list'];
   'GET /system/notice/mine': typeof identityNotices.listOwnNotices;
   'GET /system/notice/one': (typeof identityNotices.notices)['one'];

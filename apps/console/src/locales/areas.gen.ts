@@ -66,6 +66,7 @@ export interface Areas {
   'words/login-logs': WithPrefix<'loginLogs', typeof import('@flotilla/contract/words/login-logs').loginLogWords>;
   'words/maintenance': WithPrefix<'maintenance', typeof import('@flotilla/contract/words/maintenance').maintenanceWords>;
   'words/menus': WithPrefix<'menus', typeof import('@flotilla/contract/words/menus').menuWords>;
+  'words/monitors': WithPrefix<'monitors', typeof import('@flotilla/contract/words/monitors').monitorWords>;
   'words/notices': WithPrefix<'notices', typeof import('@flotilla/contract/words/notices').noticeWords>;
   'words/online-users': WithPrefix<'onlineUsers', typeof import('@flotilla/contract/words/online-users').onlineUserWords>;
   'words/operation-logs': WithPrefix<'operationLogs', typeof import('@flotilla/contract/words/operation-logs').operationLogWords>;

@@ -11,6 +11,7 @@ import {
 import { createLicence } from '../features/system/licence/licence.ts';
 import { openSite } from '../features/system/site-config/site-config.ts';
 import { createLocalBus } from '../platform/bus/bus.ts';
+import { createProcessCaches } from '../platform/caches/process-caches.ts';
 import { createFacts } from '../platform/db/facts.ts';
 import { defaultTiming } from '../platform/timing.ts';
 import { version } from '../version.ts';
@@ -74,7 +75,7 @@ export const licenceShow: Command = async ({ settings, print }) => {
     try {
       const own = await openSite(db);
       const publicKey = site.licencePublicKey === null ? null : readPublicKey(site.licencePublicKey);
-      const licence = await createLicence({ db, facts, site: own, publicKey, log });
+      const licence = await createLicence({ db, facts, caches: createProcessCaches(), site: own, publicKey, log });
       const { serial, expiresAt, expired, deviceQuota } = licence.status();
       print(`Version  ${version}`);
       print(`Serial   ${serial}`);

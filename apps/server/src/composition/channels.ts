@@ -14,7 +14,7 @@ import type { System } from './system.ts';
 export type Slices = Platform & System & Identity & Fleet & Automation;
 
 /** The channels of phones and browsers. They open after all slices are created, because messages of phones also go to automation. */
-export function openChannels(http: Http, site: Slices): void {
+export function openChannels(http: Http, site: Slices) {
   const { devices, deviceLogs, enrolment, rooms, commands, hotScripts, runs, settings, licence, log } = site;
   const db = site.db.drizzle;
   const sockets = createSockets(http);
@@ -63,4 +63,5 @@ export function openChannels(http: Http, site: Slices): void {
     rooms.close();
     channel.close();
   });
+  return { browsers: gate.count };
 }

@@ -1,6 +1,7 @@
 import { cacheRetention } from '../features/data/cache/entries.ts';
 import { cacheRoutes } from '../features/data/cache/routes.ts';
 import { cacheScriptRoutes } from '../features/data/cache/script-routes.ts';
+import { createTemporaryCache } from '../features/data/cache/temporary-cache.ts';
 import { createDataGroups } from '../features/data/data-groups/data-groups.ts';
 import { dataGroupRoutes } from '../features/data/data-groups/routes.ts';
 import { createDataItems } from '../features/data/data-items/data-items.ts';
@@ -22,7 +23,7 @@ export function createData(site: Platform & System & Identity & Fleet & Automati
   const dataGroups = createDataGroups();
   const dataItems = createDataItems(site);
   const parts: Part[] = [dataItems, { jobs: [indexing(site), cacheRetention(site)] }];
-  return { slices: { dataGroups, dataItems }, parts };
+  return { slices: { dataGroups, dataItems, temporaryCache: createTemporaryCache(site.db) }, parts };
 }
 
 export const dataRoutes = [

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Bus } from '../platform/bus/bus.ts';
+import type { ProcessCaches } from '../platform/caches/process-caches.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Facts } from '../platform/db/facts.ts';
 import type { SoleServer } from '../platform/db/sole-server.ts';
@@ -18,6 +19,7 @@ export interface Platform {
   readonly db: Database;
   readonly soleServer: SoleServer;
   readonly bus: Bus;
+  readonly caches: ProcessCaches;
   readonly facts: Facts;
   readonly files: Files;
   readonly downloads: Downloads;

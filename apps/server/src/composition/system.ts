@@ -11,6 +11,8 @@ import { createLicence } from '../features/system/licence/licence.ts';
 import { licenceRoutes } from '../features/system/licence/routes.ts';
 import { createLoginLogs } from '../features/system/login-logs/login-logs.ts';
 import { loginLogRoutes } from '../features/system/login-logs/routes.ts';
+import { createMonitors } from '../features/system/monitors/monitors.ts';
+import { monitorRoutes } from '../features/system/monitors/routes.ts';
 import { createOperationLogs } from '../features/system/operation-logs/operation-logs.ts';
 import { operationLogRoutes } from '../features/system/operation-logs/routes.ts';
 import { createParameters } from '../features/system/parameters/parameters.ts';
@@ -47,10 +49,11 @@ export async function createSystem(platform: Platform) {
   });
   const exports = createExports({ ...platform, works, timeZone });
   const backup = backupJob({ ...platform, dataDir: settings.dataDir, serial: site.serial, version });
+  const monitors = await createMonitors(platform);
   const jobs = [jobLogRetention({ db, parameters }), leftoversRetention({ ...platform, works }), backup];
-  const parts: Part[] = [operationLogs, loginLogs, works, { jobs }];
+  const parts: Part[] = [operationLogs, loginLogs, works, monitors, { jobs }];
   return {
-    slices: { parameters, dictionaries, site, licence, operationLogs, loginLogs, timeZone, works, exports },
+    slices: { parameters, dictionaries, site, licence, operationLogs, loginLogs, timeZone, works, exports, monitors },
     parts,
   };
 }
@@ -67,4 +70,5 @@ export const systemRoutes = [
   loginLogRoutes,
   downloadRoutes,
   licenceRoutes,
+  monitorRoutes,
 ];

@@ -20,6 +20,8 @@ export const defaultTiming = {
   alarmGatherMs: 4_000,
   /** No phone counts as offline for this long after the start of the server: the longest pause of an agent that reconnects. */
   alarmQuietMs: 75_000,
+  /** The interval of the measurements of the server and its machine. */
+  sampleEveryMs: 10_000,
   /** The interval of pings to browsers. */
   browserPingMs: 10_000,
   /** A browser silent for this long has lost its network. */

@@ -5,6 +5,7 @@ import { jobLogWords } from '@flotilla/contract/words/job-logs';
 import { jobWords } from '@flotilla/contract/words/jobs';
 import { loginLogWords } from '@flotilla/contract/words/login-logs';
 import { menuWords } from '@flotilla/contract/words/menus';
+import { monitorWords } from '@flotilla/contract/words/monitors';
 import { noticeWords } from '@flotilla/contract/words/notices';
 import { onlineUserWords } from '@flotilla/contract/words/online-users';
 import { operationLogWords } from '@flotilla/contract/words/operation-logs';
@@ -87,11 +88,6 @@ export const systemMenu: readonly SeedMenu[] = [
         permission: 'system:licence:get',
         buttons: rights('system:licence', word('站点授权', 'the licence', '站點授權'), 'edit'),
       }),
-      page('system.online', onlineUserWords.many, 'online-users', {
-        icon: 'users',
-        component: 'identity/online-users',
-        buttons: [['system:online:forceLogout', word('强制下线', 'Log people out', '強制登出')]],
-      }),
       page('system.job', jobWords.many, 'jobs', {
         icon: 'clock',
         component: 'system/jobs',
@@ -111,6 +107,32 @@ export const systemMenu: readonly SeedMenu[] = [
         icon: 'history',
         component: 'system/login-logs',
         buttons: rights('system:loginLog', loginLogWords.plural, 'delete', 'export'),
+      }),
+    ],
+  },
+  {
+    key: 'monitor',
+    name: word('系统监控', 'System monitor', '系統監控'),
+    path: '/system-monitor',
+    icon: 'activity',
+    children: [
+      page('system.online', onlineUserWords.many, 'online-users', {
+        icon: 'users',
+        component: 'identity/online-users',
+        buttons: [['system:online:forceLogout', word('强制下线', 'Log people out', '強制登出')]],
+      }),
+      page('system.db', monitorWords.database, 'database', { icon: 'database', component: 'system/database' }),
+      page('system.server', monitorWords.server, 'service', { icon: 'dashboard', component: 'system/service' }),
+      page('system.cache', monitorWords.cache, 'cache', {
+        icon: 'history',
+        component: 'system/cache',
+        buttons: [
+          ['system:cache:clear', word('清空服务器缓存', 'Clear caches of the server', '清空伺服器快取')],
+          [
+            'system:cache:clearTenant',
+            word('清空租户的临时缓存', 'Clear temporary caches of tenants', '清空租戶的臨時快取'),
+          ],
+        ],
       }),
     ],
   },

@@ -24,6 +24,9 @@ const SETTINGS = {
   log_line_prefix: '',
   // The text of a failed statement may contain input of users.
   log_min_error_statement: 'panic',
+  // Slow statements for the database's page. Utility statements such as `alter role` may contain secrets, so they are not recorded.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_utility': 'off',
 };
 
 export interface EmbeddedPostgresOptions {

@@ -1,4 +1,6 @@
+import type { Word } from '@flotilla/contract/locale';
 import type { Bus } from '../bus/bus.ts';
+import type { ProcessCaches } from '../caches/process-caches.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { outsideCalls } from './call-share.ts';
 import { sql } from './orm.ts';
@@ -89,16 +91,34 @@ export function createFacts({ db, bus, log, everyMs }: Deps) {
 }
 export type Facts = ReturnType<typeof createFacts>;
 
+interface CachedFact<T> {
+  readonly subject: FactSubject;
+  /** The fact's place among the caches of the process. */
+  readonly cache: { readonly in: ProcessCaches; readonly title: Word; entries(value: T): number };
+  read(): Promise<T>;
+  onChange?(now: T, before: T): void;
+}
+
 /** A fact as one value. `onChange` receives the new value and the one before. */
-export async function cachedFact<T>(
-  facts: Facts,
-  { subject, read, onChange }: { subject: FactSubject; read(): Promise<T>; onChange?(now: T, before: T): void },
-) {
+export async function cachedFact<T>(facts: Facts, { subject, cache, read, onChange }: CachedFact<T>) {
   let known: { readonly value: T } | undefined;
+  const uses = cache.in.register({
+    name: subject,
+    title: cache.title,
+    entries: () => (known ? cache.entries(known.value) : 0),
+    clear: () => facts.refresh(subject),
+  });
   await facts.watch(subject, async () => {
     const before = known;
+    uses.count(false);
     known = { value: await read() };
     if (before) onChange?.(known.value, before.value);
   });
-  return { get: (): T => known!.value, changed: () => facts.changed(subject) };
+  return {
+    get(): T {
+      uses.count(true);
+      return known!.value;
+    },
+    changed: () => facts.changed(subject),
+  };
 }

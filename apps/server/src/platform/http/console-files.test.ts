@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { createProcessCaches } from '../caches/process-caches.ts';
 import { serveConsole } from './console-files.ts';
 import { createHttp, type HttpPorts } from './http.ts';
 import type { ComponentAt } from './preloads.ts';
@@ -15,7 +16,7 @@ async function serve(files: Readonly<Record<string, string | Buffer>>, component
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   const http = await createHttp({ log: pino({ level: 'silent' }), trustProxy: false, ports: {} as HttpPorts });
   onTestFinished(() => http.fastify.close());
-  await serveConsole(http, folder, componentAt);
+  await serveConsole(http, folder, createProcessCaches(), componentAt);
   return http.fastify;
 }
 

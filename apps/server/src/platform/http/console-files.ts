@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { readLocale } from '@flotilla/contract/locale';
 import type { FastifyRequest } from 'fastify';
+import type { ProcessCaches } from '../caches/process-caches.ts';
 import { CallError } from './call-error.ts';
 import type { Http } from './http.ts';
 import { type ComponentAt, createPageTexts } from './preloads.ts';
@@ -34,11 +35,12 @@ const chosenLanguage = ({ headers }: FastifyRequest) =>
 export async function serveConsole(
   http: Http,
   folder: string | null,
+  caches: ProcessCaches,
   componentAt: ComponentAt = () => undefined,
 ): Promise<void> {
   const { fastify } = http;
   const built = folder !== null && existsSync(join(folder, 'index.html'));
-  const pageText = built ? createPageTexts(folder, componentAt) : null;
+  const pageText = built ? createPageTexts(folder, componentAt, caches) : null;
   if (built) {
     await fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
     fastify.get('/assets/*', (request, reply) => {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Locale } from '@flotilla/contract/locale';
+import { type Locale, word } from '@flotilla/contract/locale';
+import type { ProcessCaches } from '../caches/process-caches.ts';
 
 /** A part of the console, and its files. */
 type FilesOf<Part extends string> = Readonly<Record<Part, readonly string[]>>;
@@ -48,12 +49,23 @@ function pageOf({ routes }: Build, componentAt: ComponentAt, path: string): stri
  * Writes the names of all files that a page will request into the page, so that a browser requests them at once instead of one after the
  * other. `null` for a build without that list.
  */
-export function createPageTexts(folder: string, componentAt: ComponentAt): ((visit: Visit) => PageText) | null {
+export function createPageTexts(
+  folder: string,
+  componentAt: ComponentAt,
+  caches: ProcessCaches,
+): ((visit: Visit) => PageText) | null {
   const buildFile = join(folder, '.vite/preloads.json');
   if (!existsSync(buildFile)) return null;
   const build: Build = JSON.parse(readFileSync(buildFile, 'utf8'));
   const empty = readFileSync(join(folder, 'index.html'), 'utf8');
   const texts = new Map<string, PageText>();
+  const uses = caches.register({
+    name: 'pages',
+    title: word('控制台网页', 'Pages of the console', '控制台網頁'),
+    entries: () => texts.size,
+    bytes: () => [...texts.values()].reduce((sum, { plain, brotli }) => sum + plain.length + brotli.length, 0),
+    clear: () => texts.clear(),
+  });
 
   function write(part: 'console' | 'signIn', page: string | undefined, locale: Locale): PageText {
     const files = [...build.parts[part], ...build.texts[locale][part], ...(build.pages[page ?? ''] ?? [])];
@@ -66,6 +78,7 @@ export function createPageTexts(folder: string, componentAt: ComponentAt): ((vis
     const part = isSignedIn ? 'console' : 'signIn';
     const page = isSignedIn ? pageOf(build, componentAt, path) : undefined;
     const name = `${part} ${locale} ${page}`;
+    uses.count(texts.has(name));
     const text = texts.get(name) ?? write(part, page, locale);
     texts.set(name, text);
     return text;

@@ -79,6 +79,8 @@ export function createBrowserGate(sessions: SessionPort, publicUrl: string | nul
       watched.add(entry);
       return () => watched.delete(entry);
     },
+    /** Returns the number of open connections. */
+    count: (): number => watched.size,
     close(): void {
       stopListening();
       clearInterval(timer);

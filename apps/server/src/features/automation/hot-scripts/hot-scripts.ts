@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HotScriptRef } from '@flotilla/contract/hot-messages';
+import { word } from '@flotilla/contract/locale';
 import { type Owner, siteTenantId } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { createBatcher } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { cachedFact, type Facts } from '../../../platform/db/facts.ts';
@@ -15,6 +17,7 @@ interface HotDeps {
   readonly db: Database;
   readonly bus: Bus;
   readonly facts: Facts;
+  readonly caches: ProcessCaches;
   readonly access: AccessReader;
   readonly connections: Pick<Connections, 'sessions'>;
   readonly log: { error(details: object, message: string): void };
@@ -42,7 +45,7 @@ function refsOf({ byTenant, reachOfAuthor, refs }: Known, { ownerId, tenantId }:
 }
 
 /** Sends each phone the hot scripts whose owners reach the phone: all with its welcome, and again after a change. */
-export async function createHotScripts({ db, bus, facts, access, connections, log }: HotDeps) {
+export async function createHotScripts({ db, bus, facts, caches, access, connections, log }: HotDeps) {
   const read = async (): Promise<Known> => {
     const rows = await db.drizzle.select().from(table).orderBy(table.id);
     const authors = await access.of(db.drizzle, [...new Set(rows.map((row) => row.ownerId))]);
@@ -58,7 +61,16 @@ export async function createHotScripts({ db, bus, facts, access, connections, lo
       if (!isDeepStrictEqual(refs, refsOf(before, session))) session.send({ action: 'hot', scripts: [...refs] });
     }
   };
-  const fact = await cachedFact(facts, { subject: 'hotScripts', read, onChange });
+  const fact = await cachedFact<Known>(facts, {
+    subject: 'hotScripts',
+    cache: {
+      in: caches,
+      title: word('热更新脚本', 'Hot scripts', '熱更新腳本'),
+      entries: ({ byTenant }) => [...byTenant.values()].reduce((sum, rows) => sum + rows.length, 0),
+    },
+    read,
+    onChange,
+  });
 
   const port: HotPort = {
     of: (owner) => [...refsOf(fact.get(), owner)],

@@ -1,6 +1,8 @@
 import type { ScriptRef } from '@flotilla/contract/device';
+import { word } from '@flotilla/contract/locale';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { megabyte } from '../../../platform/bytes.ts';
+import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { among } from '../../../platform/db/list.ts';
 import { and, desc, eq, lt } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
@@ -32,6 +34,7 @@ const selectRunnable = (db: Queryable) =>
 
 interface Deps extends Pick<ScriptRouteDeps, 'db' | 'files' | 'parameters' | 'signer' | 'facts'> {
   readonly bus: Pick<Bus, 'subscribe'>;
+  readonly caches: ProcessCaches;
 }
 
 /** The draft of this script with the same text, if there is one. */
@@ -42,12 +45,22 @@ const draftOf = async (tx: Queryable, scriptId: number, sha256: string) => {
   return found?.id;
 };
 
-export async function createScripts({ db: database, bus, files, parameters, signer, facts }: Deps): Promise<Scripts> {
+export async function createScripts(deps: Deps): Promise<Scripts> {
+  const { db: database, bus, files, parameters, signer, facts, caches } = deps;
   const db = database.drizzle;
   let cached = new Map<number, ScriptRef>();
   // Versions never change; the names of their scripts do. What is being loaded meanwhile may have the old name, so it is dropped too.
   await facts.watch('scripts', async () => {
     cached = new Map();
+  });
+
+  const uses = caches.register({
+    name: 'scripts',
+    title: word('脚本版本', 'Script versions', '腳本版本'),
+    entries: () => cached.size,
+    clear() {
+      cached = new Map();
+    },
   });
 
   const load = async (into: typeof cached, versionIds: readonly number[]): Promise<void> => {
@@ -87,6 +100,7 @@ export async function createScripts({ db: database, bus, files, parameters, sign
     async refs(versionIds) {
       const known = cached;
       const missing = versionIds.filter((id) => !known.has(id));
+      for (const id of versionIds) uses.count(known.has(id));
       if (missing.length > 0) await load(known, missing);
       return new Map(versionIds.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : [])));
     },

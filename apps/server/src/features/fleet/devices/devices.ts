@@ -2,6 +2,7 @@ import { screenSettings } from '@flotilla/contract/phone-settings';
 import { phoneStates } from '@flotilla/contract/phone-state';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { among } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -31,6 +32,7 @@ import { confirmTokens, phonesByTokens } from './tokens.ts';
 
 interface Deps extends AssignDeps {
   readonly bus: Bus;
+  readonly caches: ProcessCaches;
   readonly connections: Pick<Connections, 'live' | 'onLive'>;
 }
 
@@ -56,7 +58,7 @@ const mostTokens = 500;
 export function createDevices(deps: Deps): Devices {
   const { db: database, bus, groups, connections } = deps;
   const db = database.drizzle;
-  const index = new PhoneIndex(db, connections);
+  const index = new PhoneIndex(db, connections, deps.caches);
   for (const subject of [changedSubject, joinedSubject]) bus.subscribe(subject, (ids) => index.changed(ids));
   const phoneOf = whileInFlight((tokens: readonly string[]) => phonesByTokens(db, tokens), mostTokens);
   const byToken = batched((shown: readonly Shown[]) => admitByTokens(db, shown), helloBatch);

@@ -45,6 +45,11 @@ export class LiveColumns {
     this.sinceMs = new Float64Array(capacity);
   }
 
+  /** The size of all arrays. */
+  get bytes(): number {
+    return this.capacity * (4 * Uint8Array.BYTES_PER_ELEMENT + 3 * Float64Array.BYTES_PER_ELEMENT);
+  }
+
   write(slot: number, status: number, live: LiveState | undefined): void {
     const { serviceOk, taskName, battery, isCharging } = live?.heartbeat ?? unheard;
     const online = live?.online ?? false;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { createProcessCaches } from '../../../platform/caches/process-caches.ts';
 import type { DeviceRef } from './api.ts';
 import { PhoneIndex } from './phone-index.ts';
 
@@ -14,7 +15,8 @@ const rowOf = (id: number, deviceNo: string): DeviceRef => ({
 });
 let rows: DeviceRef[];
 const execute = vi.fn(async () => ({ rows }));
-const index = () => new PhoneIndex({ execute } as never, { live: () => undefined, onLive: () => {} });
+const index = () =>
+  new PhoneIndex({ execute } as never, { live: () => undefined, onLive: () => {} }, createProcessCaches());
 const numbers = async (of: PhoneIndex) => (await of.find(admin, {})).phones.map(({ deviceNo }) => deviceNo);
 
 beforeEach(() => {

@@ -1,4 +1,6 @@
+import { word } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
+import type { CacheUses, ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { outsideCalls } from '../../../platform/db/call-share.ts';
 import { among } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
@@ -46,6 +48,7 @@ function merged(many: readonly Indexed[], some: readonly Indexed[]): readonly In
 export class PhoneIndex {
   readonly #db: Queryable;
   readonly #connections: Pick<Connections, 'live'>;
+  readonly #uses: CacheUses;
   readonly #phones = new Map<number, Indexed>();
   #byNumber: readonly Indexed[] = [];
   /** Within one set of columns a slot belongs to one phone, also after that phone was removed. */
@@ -57,9 +60,18 @@ export class PhoneIndex {
   /** Reads run one after the other, so that an older result never replaces a newer one. */
   #reading: Promise<void> = Promise.resolve();
 
-  constructor(db: Queryable, connections: Pick<Connections, 'live' | 'onLive'>) {
+  constructor(db: Queryable, connections: Pick<Connections, 'live' | 'onLive'>, caches: ProcessCaches) {
     this.#db = db;
     this.#connections = connections;
+    this.#uses = caches.register({
+      name: 'phoneIndex',
+      title: word('设备索引', 'Index of phones', '裝置索引'),
+      entries: () => this.#phones.size,
+      bytes: () => this.#live.bytes,
+      clear: () => {
+        this.#changed = 'all';
+      },
+    });
     connections.onLive((deviceId, live) => {
       const phone = this.#phones.get(deviceId);
       if (phone) this.#live.write(phone.slot, phone.status, live);
@@ -104,7 +116,9 @@ export class PhoneIndex {
     const nowMs = performance.now();
     if (nowMs - this.#readAllAtMs > readAllEveryMs) this.#changed = 'all';
     const changed = this.#changed;
-    if (changed !== 'all' && changed.size === 0) return;
+    const isCurrent = changed !== 'all' && changed.size === 0;
+    this.#uses.count(isCurrent);
+    if (isCurrent) return;
     this.#changed = new Set();
     try {
       const which = changed === 'all' ? sql`true` : among(sql`id`, [...changed]);

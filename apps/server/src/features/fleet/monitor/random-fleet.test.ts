@@ -3,6 +3,7 @@ import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
+import { createProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { heartbeatOf } from '../../../testing/scripted-phone.ts';
 import { createConnections } from '../connections/connections.ts';
@@ -59,7 +60,7 @@ function setUp(seed: number) {
     bus: createLocalBus(() => {}),
     log: {} as never,
   });
-  const index = new PhoneIndex(db.drizzle, connections);
+  const index = new PhoneIndex(db.drizzle, connections, createProcessCaches());
   const deps = {
     db: db.drizzle,
     connections,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
+import { createProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { createAccessReader } from '../access/access.ts';
@@ -26,7 +27,14 @@ function node(limits: { idleMinutes: number; absoluteHours: number }) {
   const bus = createLocalBus((error) => {
     throw error;
   });
-  sessions = createSessions({ db: server.db, bus, access: createAccessReader(), parameters, log: { warn: () => {} } });
+  sessions = createSessions({
+    db: server.db,
+    bus,
+    access: createAccessReader(),
+    parameters,
+    caches: createProcessCaches(),
+    log: { warn: () => {} },
+  });
   return sessions;
 }
 
@@ -113,7 +121,14 @@ test('what changes while rights are being read is not kept', async () => {
     },
   };
   const parameters = { count: () => 600, onChange: () => () => {} } as unknown as Parameters;
-  sessions = createSessions({ db: server.db, bus, access, parameters, log: { warn: () => {} } });
+  sessions = createSessions({
+    db: server.db,
+    bus,
+    access,
+    parameters,
+    caches: createProcessCaches(),
+    log: { warn: () => {} },
+  });
   expect(await sessions.authenticate(tenant.token!)).not.toBeNull();
   expect(reads).toBe(2);
 });

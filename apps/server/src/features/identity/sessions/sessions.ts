@@ -2,6 +2,7 @@ import { word } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import type { CacheUses, ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Job, retention } from '../../../platform/jobs/job.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
@@ -16,6 +17,7 @@ export interface SessionDeps {
   readonly bus: Bus;
   readonly access: AccessReader;
   readonly parameters: Parameters;
+  readonly caches: ProcessCaches;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -79,13 +81,16 @@ function createSessionCache({ db, access, limits, lastUse }: CacheDeps) {
   };
 
   return {
+    size: () => held.size,
     sessionIds: () => [...held.values()].map(({ who }) => who.sessionId),
-    async find(token: string): Promise<Held | null> {
+    async find(token: string, uses?: CacheUses): Promise<Held | null> {
       if (!token.startsWith(sessionTokenPrefix)) return null;
       const hash = hashToken(token);
       const known = held.get(hash);
       const now = performance.now();
-      if (!known || now - known.checkedAt > trustMs) return load(hash);
+      const isTrusted = known !== undefined && now - known.checkedAt <= trustMs;
+      uses?.count(isTrusted);
+      if (!isTrusted) return load(hash);
       return now < Math.min(known.idleAt, known.endsAt) ? known : null;
     },
     invalidate({ userIds }: AccessChange): void {
@@ -103,7 +108,7 @@ function createSessionCache({ db, access, limits, lastUse }: CacheDeps) {
 }
 
 /** The sessions of this server's callers. A change of rights invalidates the affected ones. */
-export function createSessions({ db, bus, access, parameters, log }: SessionDeps): SessionMemory {
+export function createSessions({ db, bus, access, parameters, caches, log }: SessionDeps): SessionMemory {
   const uses = createSessionUses(db, log);
   const listeners = new Set<(change: AccessChange) => void>();
   const limits = () => ({
@@ -127,6 +132,13 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     cache.invalidate(change);
     notify(change);
   };
+  const cacheUses = caches.register({
+    name: 'sessions',
+    title: word('登录会话', 'Sessions', '登入工作階段'),
+    entries: cache.size,
+    // Open connections check their sessions again, as after any change of rights.
+    clear: () => invalidate({ userIds: 'all' }),
+  });
   const unsubscribe = bus.subscribe(accessChanged, invalidate);
   const stopWatching = parameters.onChange((key) => {
     if (key.startsWith('session.')) invalidate({ userIds: 'all' });
@@ -156,7 +168,7 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     jobs: [retain],
     limits,
     async authenticate(token) {
-      const found = await cache.find(token);
+      const found = await cache.find(token, cacheUses);
       if (!found) return null;
       const now = performance.now();
       found.idleAt = now + idleMsOf(limits());

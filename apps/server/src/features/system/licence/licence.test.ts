@@ -3,6 +3,7 @@ import { updateUserCloud } from '@flotilla/contract/http/identity/users';
 import * as calls from '@flotilla/contract/http/system/licence';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
+import { createProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { createFacts } from '../../../platform/db/facts.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -174,7 +175,14 @@ test('a code that one node takes is in force on the others', async () => {
   const node = async () => {
     const facts = createFacts({ db: db.drizzle, bus, log, everyMs: 60_000 });
     onTestFinished(() => facts.close());
-    return createLicence({ db: db.drizzle, facts, site, publicKey: readPublicKey(keys.publicKey), log });
+    return createLicence({
+      db: db.drizzle,
+      facts,
+      caches: createProcessCaches(),
+      site,
+      publicKey: readPublicKey(keys.publicKey),
+      log,
+    });
   };
   const [one, other] = [await node(), await node()];
   await one.save(code({ deviceQuota: 6_123 }), { confirmed: true, deviceUsed: 0, timeZone: 'UTC' });

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { errorText } from '@flotilla/contract/errors';
 import { type Locale, type Word, word } from '@flotilla/contract/locale';
+import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { cachedFact, type Facts } from '../../../platform/db/facts.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -31,6 +32,7 @@ function badLicence(reason: Word | string): CallError {
 interface Deps {
   readonly db: Queryable;
   readonly facts: Facts;
+  readonly caches: ProcessCaches;
   readonly site: Site;
   /** `null` if this installation accepts no codes. */
   readonly publicKey: KeyObject | null;
@@ -73,7 +75,7 @@ function lossesOf(before: Grant, after: Grant, used: number, timeZone: string): 
 }
 
 /** The site's licence. A new site has an evaluation licence for a year and 100 phones. */
-export async function createLicence({ db, facts, site, publicKey, log }: Deps): Promise<LicenceMemory> {
+export async function createLicence({ db, facts, caches, site, publicKey, log }: Deps): Promise<LicenceMemory> {
   const evaluation: Grant = {
     serial: site.serial,
     expiresAt: new Date(Date.parse(site.createdAt) + evaluationMs).toISOString(),
@@ -104,7 +106,11 @@ export async function createLicence({ db, facts, site, publicKey, log }: Deps): 
     }
   };
 
-  const granted = await cachedFact(facts, { subject: 'licence', read: load });
+  const granted = await cachedFact(facts, {
+    subject: 'licence',
+    cache: { in: caches, title: word('站点授权', 'Licence', '站點授權'), entries: () => 1 },
+    read: load,
+  });
   const status = (): LicenceStatus => ({
     ...granted.get(),
     expired: Date.parse(granted.get().expiresAt) <= Date.now(),

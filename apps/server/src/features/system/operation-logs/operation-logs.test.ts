@@ -6,6 +6,7 @@ import { addUser, deleteUsers } from '@flotilla/contract/http/identity/users';
 import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
+import { createProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { createFacts } from '../../../platform/db/facts.ts';
 import { getTableConfig } from '../../../platform/db/orm-tables.ts';
 import { createTestApp, type TestApp, useTestApp } from '../../../testing/create-test-app.ts';
@@ -181,7 +182,12 @@ test('retention keeps the last 30 days whatever its parameter says, and records 
   const dataDir = join(site.app.platform.settings.dataDir, 'retention');
   const log = { warn: () => {}, error: () => {} };
   const facts = createFacts({ db: site.db.drizzle, bus: createLocalBus(() => {}), log, everyMs: 60_000 });
-  const parameters = await createParameters({ db: site.db, site: { secret: 'secret' }, facts });
+  const parameters = await createParameters({
+    db: site.db,
+    site: { secret: 'secret' },
+    facts,
+    caches: createProcessCaches(),
+  });
   const logs = await createOperationLogs({ db: site.db, dataDir, parameters, log });
   const anchor = (await findAnchor(dataDir))!;
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

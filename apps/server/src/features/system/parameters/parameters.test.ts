@@ -2,6 +2,7 @@ import { getInfo } from '@flotilla/contract/http/identity/sessions';
 import * as calls from '@flotilla/contract/http/system/parameters';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Bus, createLocalBus } from '../../../platform/bus/bus.ts';
+import { createProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { createFacts } from '../../../platform/db/facts.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { parameterCatalogue } from './catalogue.ts';
@@ -190,7 +191,7 @@ describe('two nodes on one database', async () => {
   const node = async (bus: Bus) => {
     const facts = createFacts({ db: server.db.drizzle, bus, log, everyMs: 50 });
     onTestFinished(() => facts.close());
-    return createParameters({ db: server.db, site: { secret: 'secret' }, facts });
+    return createParameters({ db: server.db, site: { secret: 'secret' }, facts, caches: createProcessCaches() });
   };
 
   test.each([

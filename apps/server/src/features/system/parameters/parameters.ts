@@ -1,4 +1,6 @@
+import { word } from '@flotilla/contract/locale';
 import { seal, unseal } from '../../../platform/auth/seal.ts';
+import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { cachedFact, type Facts } from '../../../platform/db/facts.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -24,9 +26,10 @@ interface Deps {
   readonly db: Database;
   readonly site: { readonly secret: string };
   readonly facts: Facts;
+  readonly caches: ProcessCaches;
 }
 
-export async function createParameters({ db: database, site, facts }: Deps): Promise<ParameterMemory> {
+export async function createParameters({ db: database, site, facts, caches }: Deps): Promise<ParameterMemory> {
   const db = database.drizzle;
   await addMissing(db);
   const listeners = new Set<(key: string) => void>();
@@ -39,6 +42,7 @@ export async function createParameters({ db: database, site, facts }: Deps): Pro
 
   const fact = await cachedFact<ReadonlyMap<string, string>>(facts, {
     subject: 'parameters',
+    cache: { in: caches, title: word('系统参数', 'Parameters', '系統參數'), entries: (all) => all.size },
     read: async () => new Map((await readAll(db)).map(({ key, value }) => [key, opened(key, value)])),
     onChange(now, before) {
       const keys = [...new Set([...now.keys(), ...before.keys()])].filter((key) => now.get(key) !== before.get(key));
