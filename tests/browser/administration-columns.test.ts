@@ -11,7 +11,10 @@ const story = setStage(async (site) => {
     },
   });
 });
-const lists = ['users', 'menus', 'roles', 'parameters', 'online-users', 'operation-logs', 'login-logs'];
+const lists = [
+  ...['users', 'menus', 'roles', 'parameters', 'operation-logs', 'login-logs'].map((list) => `/system-admin/${list}`),
+  '/system-monitor/online-users',
+];
 
 /** The columns whose right edge is below the column of the actions. */
 const covered = `(() => {
@@ -28,7 +31,7 @@ for (const width of [1366, 1440])
       await enter(page);
       const found: string[] = [];
       for (const list of lists) {
-        await openPage(page, `/system-admin/${list}`);
+        await openPage(page, list);
         await page.locator('main table tbody td').first().waitFor();
         found.push(...(await page.evaluate<string[]>(covered)).map((title) => `${list}: ${title}`));
       }

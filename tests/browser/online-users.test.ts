@@ -10,7 +10,7 @@ const story = setStage(async ({ admin }) => {
 story('a user who is logged out by an administrator has to sign in again', async (page, site) => {
   const other = await page.context().browser()!.newPage({ baseURL: site.address, locale: 'en-US' });
   await enter(other, '/fleet/devices', { userName: 'skipper', password });
-  await enter(page, '/system-admin/online-users');
+  await enter(page, '/system-monitor/online-users');
   await rowOf(page, 'This session').waitFor();
   expect(await rowOf(page, 'This session').getByRole('button', { name: 'Log out' }).count()).toBe(0);
   // "3 seconds ago" is not cut off.

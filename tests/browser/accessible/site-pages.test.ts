@@ -8,7 +8,10 @@ lookAtPages(story, [
   ['/system-admin/notices', 'Maintenance'],
   ['/system-admin/site', 'System title'],
   ['/system-admin/licence', 'Site serial number'],
-  ['/system-admin/online-users', 'This session'],
+  ['/system-monitor/online-users', 'This session'],
+  ['/system-monitor/database', 'Slow statements'],
+  ['/system-monitor/service', 'Now'],
+  ['/system-monitor/cache', 'Caches of the server'],
   ['/user/quota', 'Communication key'],
 ]);
 

@@ -7,10 +7,12 @@ interface Props {
   /** The line's height means at least so much. */
   leastSpan?: number;
   tone?: 'quiet' | 'online';
+  /** In px. */
+  height?: number;
 }
 
 const width = 144;
-const height = 22;
+const usualHeight = 22;
 const inset = 2;
 
 export function linesOf(values: Props['values'], width: number, height: number, leastSpan = 1): string[][] {
@@ -34,8 +36,8 @@ export function linesOf(values: Props['values'], width: number, height: number, 
  * A small line over time, with a quiet field below it.
  * @public
  */
-export function Sparkline({ values, label, leastSpan, tone = 'quiet' }: Props) {
-  const lines = useMemo(() => linesOf(values, width, height, leastSpan), [values, leastSpan]);
+export function Sparkline({ values, label, leastSpan, tone = 'quiet', height = usualHeight }: Props) {
+  const lines = useMemo(() => linesOf(values, width, height, leastSpan), [values, height, leastSpan]);
   const colour = tone === 'quiet' ? 'var(--fl-text-3)' : 'var(--fl-online)';
   return (
     <svg

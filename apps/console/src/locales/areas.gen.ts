@@ -42,6 +42,7 @@ export interface Areas {
   shell: typeof import('./messages/shell.ts').default;
   'site-config': typeof import('./messages/site-config.ts').default;
   studio: typeof import('./messages/studio.ts').default;
+  'system-monitors': typeof import('./messages/system-monitors.ts').default;
   'task-params': typeof import('./messages/task-params.ts').default;
   tasks: typeof import('./messages/tasks.ts').default;
   'unassigned-devices': typeof import('./messages/unassigned-devices.ts').default;

@@ -11,9 +11,9 @@ const percent = z.number();
 /** The measurements of one moment, which the charts show. */
 const sample = z.object({
   at: time,
-  /** Of all cores of the machine, except idle time. */
+  /** The busy part of all cores of the machine. */
   cpu: percent,
-  /** Of one core; several threads can use more than 100. */
+  /** The part of one core that the process uses; several threads can use more than 100. */
   processCpu: percent,
   rss: bytes,
   heapUsed: bytes,
@@ -24,15 +24,15 @@ const sample = z.object({
 export type ServerSample = z.output<typeof sample>;
 
 const disk = z.object({
-  /** What of the site is on it. */
+  /** The parts of the site that are stored on it. */
   holds: z.array(z.enum(['data', 'database'])),
   mount: z.string(),
   fileSystem: z.string(),
   total: bytes,
   used: bytes,
-  /** What the server's user can still use. */
+  /** The bytes that the server's user can still use. */
   free: bytes,
-  /** Of what the server's user can use in all, like `df`. */
+  /** The used part of what the server's user can use in all, like `df`. */
   usedPercent: percent,
 });
 export type ServerDisk = z.output<typeof disk>;
@@ -53,7 +53,7 @@ const node = z.object({
   cpu: z.object({ user: percent, system: percent, idle: percent, process: percent }),
   memory: z.object({
     total: bytes,
-    /** What programs can still take, including caches of the system. */
+    /** The memory that programs can still allocate, including caches of the system. */
     free: bytes,
     rss: bytes,
     heapUsed: bytes,
@@ -64,7 +64,7 @@ const node = z.object({
   disks: z.array(disk),
   phonesConnected: z.int(),
   browsersConnected: z.int(),
-  /** How long the oldest unsaved report has waited for the database. */
+  /** The time for which the oldest unsaved report has waited for the database. */
   backlogMs: milliseconds,
   /** Oldest first, at most 60. */
   samples: z.array(sample),
