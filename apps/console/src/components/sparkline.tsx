@@ -6,6 +6,8 @@ interface Props {
   label: string;
   /** The line's height means at least so much. */
   leastSpan?: number;
+  /** The value at the bottom, if it is not the least of the values. */
+  floor?: number | undefined;
   tone?: 'quiet' | 'online';
   /** In px. */
   height?: number;
@@ -15,11 +17,17 @@ const width = 144;
 const usualHeight = 22;
 const inset = 2;
 
-export function linesOf(values: Props['values'], width: number, height: number, leastSpan = 1): string[][] {
+export function linesOf(
+  values: Props['values'],
+  width: number,
+  height: number,
+  leastSpan = 1,
+  floor?: number,
+): string[][] {
   const known = values.filter((value) => value !== null);
   const [least, most] = [Math.min(...known), Math.max(...known)];
-  const span = Math.max(most - least, leastSpan);
-  const low = (least + most - span) / 2;
+  const span = Math.max(most - (floor ?? least), leastSpan);
+  const low = floor ?? (least + most - span) / 2;
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   const lines: string[][] = [[]];
   for (const [index, value] of values.entries()) {
@@ -36,8 +44,8 @@ export function linesOf(values: Props['values'], width: number, height: number, 
  * A small line over time, with a quiet field below it.
  * @public
  */
-export function Sparkline({ values, label, leastSpan, tone = 'quiet', height = usualHeight }: Props) {
-  const lines = useMemo(() => linesOf(values, width, height, leastSpan), [values, height, leastSpan]);
+export function Sparkline({ values, label, leastSpan, floor, tone = 'quiet', height = usualHeight }: Props) {
+  const lines = useMemo(() => linesOf(values, width, height, leastSpan, floor), [values, height, leastSpan, floor]);
   const colour = tone === 'quiet' ? 'var(--fl-text-3)' : 'var(--fl-online)';
   return (
     <svg

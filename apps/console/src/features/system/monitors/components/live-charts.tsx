@@ -15,14 +15,15 @@ interface Chart {
   readonly show: (value: number) => string;
   /** The least height of the chart in its unit, so that noise looks small. */
   readonly leastSpan: number;
+  readonly floor?: number;
 }
 
 const charts: readonly Chart[] = [
-  { field: 'cpu', title: 'service.cpu', show: percent, leastSpan: 20 },
-  { field: 'processCpu', title: 'service.processCpu', show: percent, leastSpan: 20 },
+  { field: 'cpu', title: 'service.cpu', show: percent, leastSpan: 100, floor: 0 },
+  { field: 'processCpu', title: 'service.processCpu', show: percent, leastSpan: 100, floor: 0 },
   { field: 'rss', title: 'service.rss', show: formatBytes, leastSpan: 20 * megabyte },
-  { field: 'loopP99Ms', title: 'service.loopP99', show: milliseconds, leastSpan: 10 },
-  { field: 'loopUtilisation', title: 'service.utilisation', show: percent, leastSpan: 20 },
+  { field: 'loopP99Ms', title: 'service.loopP99', show: milliseconds, leastSpan: 10, floor: 0 },
+  { field: 'loopUtilisation', title: 'service.utilisation', show: percent, leastSpan: 100, floor: 0 },
 ];
 const chartHeight = 48;
 
@@ -35,7 +36,7 @@ export function LiveCharts({ node, sampleEveryMs }: { node: ServerNode; sampleEv
   return (
     <Panel title={t('service.now')} className={styles.wide} extra={t('service.since', { minutes })}>
       <div className={`${styles.charts} fl-live`}>
-        {charts.map(({ field, title, show, leastSpan }) => {
+        {charts.map(({ field, title, show, leastSpan, floor }) => {
           const value = last ? show(last[field]) : '';
           return (
             <div key={field}>
@@ -44,6 +45,7 @@ export function LiveCharts({ node, sampleEveryMs }: { node: ServerNode; sampleEv
               <Sparkline
                 values={samples.map((sample) => sample[field])}
                 leastSpan={leastSpan}
+                floor={floor}
                 height={chartHeight}
                 label={`${t(title)} ${value}`}
                 tone="online"

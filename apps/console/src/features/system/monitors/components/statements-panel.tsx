@@ -6,8 +6,6 @@ import { useT } from '../../../../lib/i18n.ts';
 import styles from '../monitors.module.css';
 import { type DatabaseInfo, TooSlow } from './database-facts.tsx';
 
-const queryWidth = 560;
-
 /** The statements that took most time, or the reason why the database does not record them. */
 export function StatementsPanel({ statements, statementsMissing }: DatabaseInfo) {
   const t = useT();
@@ -39,13 +37,8 @@ export function StatementsPanel({ statements, statementsMissing }: DatabaseInfo)
               {
                 key: 'query',
                 title: t('db.query'),
-                width: queryWidth,
                 essential: true,
-                render: ({ query }) => (
-                  <span className="fl-mono" title={query}>
-                    {query}
-                  </span>
-                ),
+                render: ({ query }) => <div className={styles.query}>{query}</div>,
               },
               {
                 key: 'totalMs',
