@@ -28,6 +28,7 @@ import { createUploadTurns } from './platform/http/upload-turns.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { drain } from './platform/lifecycle/drain.ts';
 import { countCalls } from './platform/metrics/count-calls.ts';
+import { countMessages } from './platform/metrics/count-messages.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveHealth } from './platform/metrics/serve-health.ts';
 import { createDownloads } from './platform/storage/downloads.ts';
@@ -139,7 +140,9 @@ async function compose(
   db: Database,
   soleServer: SoleServer,
 ): Promise<App> {
-  const bus = createLocalBus((error, subject) => log.error({ err: error, subject }, 'a listener failed'));
+  const metrics = createMetrics();
+  const local = createLocalBus((error, subject) => log.error({ err: error, subject }, 'a listener failed'));
+  const bus = countMessages(local, metrics);
   const facts = createFacts({ db: db.drizzle, bus, log, everyMs: timing.factsEveryMs });
   const platform: Platform = {
     settings,
@@ -152,7 +155,7 @@ async function compose(
     facts,
     files: createFiles(join(settings.dataDir, 'files')),
     downloads: createDownloads(db.drizzle),
-    metrics: createMetrics(),
+    metrics,
   };
   const { slices, parts, firstPassword } = await createSlices(platform);
   const { sessions, operationLogs, loginLogs, parameters, site, works } = slices;

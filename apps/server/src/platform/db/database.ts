@@ -30,7 +30,17 @@ export interface Database extends StatementRunner {
   limitTenants(limits: TenantLimits): void;
   /** A separate connection without the pool's timeouts. The caller ends it. */
   connectAlone(options?: pg.ClientConfig): Promise<pg.Client>;
+  /** The use of the connections of each pool at this moment. */
+  poolUse(): readonly PoolUse[];
   close(): Promise<void>;
+}
+
+export interface PoolUse {
+  readonly pool: string;
+  readonly busy: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
 }
 
 /** A server's address, or the folder of the database that this process runs itself. */
@@ -84,6 +94,13 @@ export function connectDatabase(
     query: (text, values) => statements.query(text, values),
     transaction: (work) => shared.withClient((pool) => inTransaction(pool, work)),
     limitTenants: (limits) => shared.limitTenants(limits),
+    poolUse: () =>
+      Object.entries(pools).map(([pool, { totalCount, idleCount, waitingCount }]: [string, pg.Pool]) => ({
+        pool,
+        busy: totalCount - idleCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
     connectAlone: (options) => connectAlone({ ...connection, query_timeout: 0, ...options }),
     close() {
       closing ??= Promise.all(Object.values(pools).map(endPool)).then(afterClose, afterClose);

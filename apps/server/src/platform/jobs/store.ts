@@ -109,3 +109,10 @@ export async function setStatus(db: Queryable, id: number, status: 0 | 1): Promi
 export async function insertLog(db: Queryable, values: typeof jobLog.$inferInsert): Promise<void> {
   await db.insert(jobLog).values(values);
 }
+
+/** The time of each method's last successful run, in seconds since 1970. */
+export async function lastSuccesses(db: Queryable): Promise<(readonly [method: string, seconds: number])[]> {
+  const { rows } = await db.execute<{ method: string; seconds: number }>(sql`
+    select method, extract(epoch from max(started_at))::float8 as seconds from job_log where status = 1 group by method`);
+  return rows.map(({ method, seconds }) => [method, seconds]);
+}

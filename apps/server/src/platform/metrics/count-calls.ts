@@ -1,12 +1,20 @@
 import { Histogram, type Registry } from 'prom-client';
 import type { Http } from '../http/http.ts';
 
-/** Measures the duration of calls by the code of the response. */
+/** The first two parts of a call's path, as in `/openapi.json`. Their number is small, which that of paths is not. */
+const familyOf = (url: string | undefined): string =>
+  url
+    ?.split('/')
+    .slice(1, 3)
+    .join('/')
+    .replace(/[:*].*/, '') || 'other';
+
+/** Measures the duration of calls by their family and the code of the response. */
 export function countCalls({ fastify }: Http, registry: Registry): void {
   const durations = new Histogram({
     name: 'flotilla_call_duration_seconds',
-    help: 'Calls answered, by the code of the answer, and how long that took.',
-    labelNames: ['code'],
+    help: 'Calls answered, by family and the code of the answer, and how long that took.',
+    labelNames: ['family', 'code'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
@@ -20,6 +28,6 @@ export function countCalls({ fastify }: Http, registry: Registry): void {
   fastify.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode === 101) return;
     const code = answered.get(request) ?? (reply.statusCode < 400 ? 'other' : reply.statusCode);
-    durations.observe({ code: String(code) }, reply.elapsedTime / 1000);
+    durations.observe({ family: familyOf(request.routeOptions.url), code: String(code) }, reply.elapsedTime / 1000);
   });
 }

@@ -29,14 +29,16 @@ test('metrics answer this machine', async () => {
   const text = await response.text();
   expect(text).toMatch(/^# HELP process_resident_memory_bytes .+\n# TYPE process_resident_memory_bytes gauge\n/m);
   for (const line of text.trim().split('\n').filter(Boolean)) expect(line).toMatch(/^(#|\w+(\{[^}]*\})? -?[\d.e+-]+$)/);
-  expect(text).toMatch(/flotilla_call_duration_seconds_count\{code="0"\} \d+/);
-  expect(text).toMatch(/flotilla_call_duration_seconds_bucket\{le="10",code="-401"\} 1/);
-  expect(text).toMatch(/^# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total [\d.]+$/m);
+  expect(text).toMatch(/flotilla_call_duration_seconds_count\{family="[^"]+",code="0",node="[^"]+"\} \d+/);
+  expect(text).toMatch(
+    /flotilla_call_duration_seconds_bucket\{le="10",family="system\/config",code="-401",node="[^"]+"\} 1/,
+  );
+  expect(text).toMatch(/^# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total\{node="[^"]+"\} [\d.]+$/m);
 });
 
 test('what one reader of the metrics has read is there for the next', async () => {
   const read = async (name: string) =>
-    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await (await get('/metrics')).text())?.[1]);
+    Number(new RegExp(`^${name}\\{node="[^"]+"\\} (\\S+)$`, 'm').exec(await (await get('/metrics')).text())?.[1]);
   await vi.waitFor(async () => expect(await read('nodejs_eventloop_lag_seconds_count')).toBeGreaterThan(0));
   for (const name of ['nodejs_eventloop_lag_seconds_count', 'process_cpu_seconds_total']) {
     const [first, second] = [await read(name), await read(name)];

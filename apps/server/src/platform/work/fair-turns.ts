@@ -49,8 +49,10 @@ export function createFairTurns({ atOnce, perKey, mostWaiting, refuse }: Options
       startNext();
     });
 
+  const use = () => ({ running, waiting: [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0) });
+
   /** @throws `refuse()`, or the reason of `signal` if it aborts before the turn comes */
-  return async <T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+  const run = async <T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted();
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     const mustWait = running >= atOnce || queue.running >= perKey();
@@ -68,4 +70,5 @@ export function createFairTurns({ atOnce, perKey, mostWaiting, refuse }: Options
       startNext();
     }
   };
+  return Object.assign(run, { use });
 }

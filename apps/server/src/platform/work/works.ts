@@ -111,6 +111,8 @@ export function createWorks({ db, log, limits }: Options) {
     },
     /** The process that runs the work ends it within a second. */
     cancel: (userId: number, progressId: string) => store.cancelWork(db.drizzle, userId, progressId),
+    /** The imports and exports of this server that run, and that wait for their turn. */
+    use: inTurn.use,
     removeOld: () => store.removeOldWorks(db.drizzle),
     /** Ends all work, so that the server need not wait for it. */
     stop: () => stopping.abort(new CallError('serverEnded')),

@@ -24,7 +24,7 @@ import { createReportBatcher } from './delivery/store-reports.ts';
 import { createTakenBatcher } from './delivery/store-taken.ts';
 import { followClock } from './delivery/sweep-runs.ts';
 import { removeRuns } from './ledger/remove-old-runs.ts';
-import { countByState } from './ledger/summarise-runs.ts';
+import { countByState, countOpen } from './ledger/summarise-runs.ts';
 
 export interface RunsDeps {
   readonly db: Database;
@@ -46,6 +46,8 @@ export interface RunsSlice extends Runs {
   stop(runIds: readonly number[]): Promise<void>;
   /** Creates a new try of each of these runs that did not succeed; returns how many. */
   retry(runIds: readonly number[]): Promise<number>;
+  /** Counts the runs of the whole site that have not ended, by state. */
+  countOpen(db: Queryable): Promise<(readonly [state: string, runs: number])[]>;
 }
 
 /** Creates runs, sends them, settles their reports, and ends expired ones (`docs/delivery.md`). */
@@ -121,6 +123,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     clear: clearRuns,
     wake: dispatcher.wake,
     progress: countByState,
+    countOpen,
     stuck: stuckRuns,
     async close() {
       stopListening();

@@ -144,7 +144,7 @@ test('who waits for whom is shown, with the holder’s text cut and without its 
     const pids = await Promise.all(
       [holder, waiter].map(async (c) => (c as unknown as { processID: number }).processID),
     );
-    await waitsForLock(t.db, 'update menu');
+    await waitsForLock(t.db);
     const { locks } = await t.admin.call(calls.getDatabaseInfo);
     expect(locks).toHaveLength(1);
     const [wait] = locks!;

@@ -1,7 +1,5 @@
 import * as calls from '@flotilla/contract/http/system/monitors';
 import type { UserWho } from '../../../platform/access/who.ts';
-import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -10,6 +8,7 @@ import { readDatabaseFacts } from './database-facts.ts';
 import { readLockWaits } from './lock-waits.ts';
 import type { Monitors } from './monitors.ts';
 import { readServerState, type ServerStateDeps } from './server-state.ts';
+import { addSiteMetrics, type SiteMetricsDeps } from './site-metrics.ts';
 import { readSlowStatements } from './slow-statements.ts';
 import { readTableUses } from './table-uses.ts';
 
@@ -23,11 +22,7 @@ export interface TemporaryCacheUse {
   readonly expired: number;
 }
 
-interface Deps {
-  readonly db: Database;
-  readonly settings: ServerStateDeps['settings'];
-  readonly version: string;
-  readonly caches: ProcessCaches;
+interface Deps extends SiteMetricsDeps {
   readonly monitors: Monitors;
   readonly connections: { sessions(): Iterable<unknown> };
   /** Live connections of browsers. */
@@ -48,6 +43,7 @@ export function monitorRoutes(http: Http, deps: Deps): void {
     phonesConnected: () => [...connections.sessions()].length,
     browsersConnected: channels.browsers,
   };
+  addSiteMetrics(deps, state);
 
   serve(http, calls.getServerInfo, async () => ({
     sampleEveryMs: monitors.samples.everyMs,

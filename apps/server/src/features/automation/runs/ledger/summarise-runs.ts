@@ -56,3 +56,11 @@ export async function countByState(
   const byTask = Map.groupBy(rows, (row) => row.task_id);
   return new Map([...byTask].map(([taskId, own]) => [taskId, new Map(own.map((row) => [row.state, row.runs]))]));
 }
+
+/** Counts the runs of the whole site that have not ended, by state. */
+export async function countOpen(db: Queryable): Promise<(readonly [state: string, runs: number])[]> {
+  const { rows } = await db.execute<{ state: string; runs: number }>(sql`
+    select state, count(*)::int as runs from run where state in ('waiting', 'sent', 'running') group by state`);
+  const counts = new Map(rows.map(({ state, runs }) => [state, runs]));
+  return ['waiting', 'sent', 'running'].map((state) => [state, counts.get(state) ?? 0]);
+}
