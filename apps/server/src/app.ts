@@ -72,15 +72,25 @@ const mostUnaccepted = 4_096;
 export async function createApp({ settings, log, database, timing }: AppOptions): Promise<App> {
   const db = database ?? (await openDatabase(sourceOf(settings), { log }));
   let soleServer: SoleServer | undefined;
+  let stopTracing = async () => {};
   try {
     soleServer = await becomeSoleServer(db, log);
     await migrate(db, migrationsFolder);
-    return await compose(settings, { ...defaultTiming, ...timing }, log, db, soleServer);
+    stopTracing = await startTracing(settings);
+    return await compose(settings, { ...defaultTiming, ...timing }, log, db, soleServer, stopTracing);
   } catch (error) {
     await soleServer?.close();
     await db.close();
+    await stopTracing();
     throw error;
   }
+}
+
+/** The libraries for traces need half a second and 26 MB, so they are loaded only if they are used. */
+async function startTracing({ otlpUrl, otlpRatio }: Settings): Promise<() => Promise<void>> {
+  if (otlpUrl === null) return async () => {};
+  const { exportSpans } = await import('./platform/tracing/export-spans.ts');
+  return exportSpans({ url: otlpUrl, ratio: otlpRatio, version });
 }
 
 const sourceOf = ({ databaseUrl, dataDir }: Settings) =>
@@ -139,6 +149,7 @@ async function compose(
   log: FastifyBaseLogger,
   db: Database,
   soleServer: SoleServer,
+  stopTracing: () => Promise<void>,
 ): Promise<App> {
   const metrics = createMetrics();
   const local = createLocalBus((error, subject) => log.error({ err: error, subject }, 'a listener failed'));
@@ -214,6 +225,7 @@ async function compose(
         () => bus.close(),
         () => soleServer.close(),
         () => db.close(),
+        stopTracing,
       ]);
     },
   };

@@ -40,6 +40,12 @@ const schema = z.object({
     .string()
     .min(leastPassphraseLength, `${leastPassphraseLength} characters or more`)
     .optional(),
+  FLOTILLA_OTLP_URL: z.url({ protocol: /^https?$/, error: 'an address such as http://collector:4318' }).optional(),
+  FLOTILLA_OTLP_RATIO: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'a number from 0 to 1')
+    .transform(Number)
+    .default(0.01),
 });
 
 /** An invalid setting. The message names it and the values that it accepts. */
@@ -74,6 +80,10 @@ const plainSettingsOf = (s: z.output<typeof schema>) => ({
   licencePublicKey: s.FLOTILLA_LICENCE_PUBLIC_KEY ?? null,
   docsDir: s.FLOTILLA_DOCS ? resolve(s.FLOTILLA_DOCS) : builtDocs,
   backupPassphrase: s.FLOTILLA_BACKUP_PASSPHRASE ?? null,
+  /** The OpenTelemetry collector for traces. */
+  otlpUrl: s.FLOTILLA_OTLP_URL ?? null,
+  /** The part of the traces that is recorded. */
+  otlpRatio: s.FLOTILLA_OTLP_RATIO,
 });
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 

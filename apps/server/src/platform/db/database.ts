@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { tracedClient } from '../tracing/trace-statements.ts';
 import { type Backlog, createBacklog } from './backlog.ts';
 import { isDatabaseAway } from './database-away.ts';
 import type { DatabaseLog } from './database-log.ts';
@@ -117,7 +118,8 @@ async function endPool(pool: pg.Pool): Promise<void> {
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const connected = await pool.connect();
+  const client = tracedClient(connected);
   let broken: Error | undefined;
   try {
     await client.query('begin');
@@ -139,6 +141,6 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
     }
     throw failure;
   } finally {
-    client.release(broken);
+    connected.release(broken);
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { CallError } from '../http/call-error.ts';
+import { traceStatement } from '../tracing/trace-statements.ts';
 import { createTurns } from '../turns.ts';
 import { currentCall, outsideCalls } from './call-share.ts';
 import { causesOf } from './database-away.ts';
@@ -47,6 +48,10 @@ export class SharedPool {
   }
 
   query(...sent: unknown[]): Promise<unknown> {
+    return traceStatement(sent[0], () => this.#query(sent));
+  }
+
+  #query(sent: unknown[]): Promise<unknown> {
     const call = currentCall();
     const run = (pool: pg.Pool) => (pool.query as (...sent: unknown[]) => Promise<unknown>).apply(pool, sent);
     if (!call) return run(this.#pools.system);

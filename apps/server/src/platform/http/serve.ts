@@ -9,6 +9,7 @@ import type { Who } from '../access/who.ts';
 import { networkOf } from '../auth/location.ts';
 import { withinShare } from '../db/call-share.ts';
 import { draftEnd } from '../storage/files.ts';
+import { traced } from '../tracing/spans.ts';
 import { auditCall } from './audit-call.ts';
 import { CallError, withNames } from './call-error.ts';
 import { sendJson } from './compress.ts';
@@ -81,7 +82,7 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
     },
     handler: async (request, reply) => {
       const locale = localeOf(request);
-      const work = () => perform(http, endpoint, run, request, reply);
+      const work = () => tracedCall(endpoint, request, () => perform(http, endpoint, run, request, reply));
       const answer = isAudited ? await auditCall(http, endpoint, request, work) : await work();
       if (endpoint.wire === 'file') return sendFile(reply, answer as FileAnswer);
       const text = writeSuccess(endpoint.answer, answer ?? null, locale, http.ports.mostListBytes());
@@ -89,6 +90,27 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
     },
   });
 }
+
+/** Runs a call as a span. Neither its headers nor its query or body are in the attributes. */
+const tracedCall = <T>({ method, path, effect }: Endpoint, { id, who }: FastifyRequest, work: () => Promise<T>) =>
+  traced(
+    `${method} ${path}`,
+    {
+      'http.request.method': method,
+      'http.route': path,
+      'flotilla.effect': effect,
+      'flotilla.request.id': id,
+      ...(who && { 'flotilla.tenant.id': who.tenantId }),
+    },
+    async (add) => {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof CallError) add({ 'flotilla.code': error.code });
+        throw error;
+      }
+    },
+  );
 
 /** Runs a call for its admitted caller, within the tenant's share of the database, and once for each `Idempotency-Key`. */
 async function perform<E extends Endpoint>(

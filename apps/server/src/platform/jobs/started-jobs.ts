@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { TermName } from '@flotilla/contract/terms';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { traced } from '../tracing/spans.ts';
 import type { Job } from './job.ts';
 import * as store from './store.ts';
 
@@ -33,16 +34,15 @@ export function createStartedJobs({ db, registered, log }: Deps) {
     const { method, arguments: given } = job;
     const startedAt = new Date().toISOString();
     const started = performance.now();
-    const outcome = await registered
-      .get(method)!
-      .run(given)
-      .then(
-        (handled) => ({ status: 1 as const, handled, exception: '' }),
-        (error: unknown) => {
-          log.error({ err: error, method }, 'a scheduled job failed');
-          return { status: 0 as const, exception: messageOf(error) };
-        },
-      );
+    const outcome = await traced(`job ${method}`, { 'flotilla.job.id': job.id }, () =>
+      registered.get(method)!.run(given),
+    ).then(
+      (handled) => ({ status: 1 as const, handled, exception: '' }),
+      (error: unknown) => {
+        log.error({ err: error, method }, 'a scheduled job failed');
+        return { status: 0 as const, exception: messageOf(error) };
+      },
+    );
     const durationMs = Math.round(performance.now() - started);
     await store.insertLog(db.drizzle, { ...logOf(job, startedAt), ...outcome, message: '', durationMs });
     await store.endLease(db.drizzle, lease);

@@ -23,6 +23,7 @@ import { createProgress } from './delivery/store-progress.ts';
 import { createReportBatcher } from './delivery/store-reports.ts';
 import { createTakenBatcher } from './delivery/store-taken.ts';
 import { followClock } from './delivery/sweep-runs.ts';
+import { endRuns, noteRun } from './delivery/trace-runs.ts';
 import { removeRuns } from './ledger/remove-old-runs.ts';
 import { countByState, countOpen } from './ledger/summarise-runs.ts';
 
@@ -65,6 +66,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
 
   const dispatcher = createDispatcher({ ...deps, db: db.drizzle, onError });
   const endings = createEndings({ db, limits });
+  endings.afterEnded(endRuns);
   endings.afterEnded((ended) => dispatcher.wake(ended.map((run) => run.deviceId)));
   const maker = createRunMaker({ db, dispatcher, limits, onError });
   const watch = createClockWatch({ db });
@@ -154,6 +156,7 @@ const createPort = (
   progressed: ({ deviceId }, reported) => progress.add({ deviceId, progress: reported }),
   reported(session, report) {
     const { deviceId, journalId } = session;
+    noteRun(report.runId, report.state);
     const apkVersion = connections.live(deviceId)?.heartbeat?.apkVersion ?? '';
     const isHeld = reports.add({ session, deviceId, journalId, apkVersion, report });
     // The phone reconnects later and reports again.

@@ -9,6 +9,7 @@ import type { Epochs } from './epochs.ts';
 import type { MadeRun } from './insert-runs.ts';
 import { orderText, sharedText } from './order-text.ts';
 import { unansweredStops } from './stop-runs.ts';
+import { beginRun } from './trace-runs.ts';
 
 interface Ports extends ClaimPorts {
   readonly soleServer: Pick<SoleServer, 'require' | 'isSole'>;
@@ -40,6 +41,7 @@ export function createDispatcher(ports: Ports) {
   /** Sends only over the connection for which the run was claimed. If the phone has opened a newer one, its `hello` settles the run. */
   const sendTo = (session: DeviceSession | undefined, run: Sent, shared: string): void => {
     if (!session || connections.session(session.deviceId) !== session) return;
+    beginRun(run.runId, session.deviceId);
     session.sendText(orderText({ ...run, seal: epochs.seal(run) }, shared));
   };
   const sendClaimed = async (claimed: readonly ClaimedRun[], sessions: readonly DeviceSession[]): Promise<void> => {

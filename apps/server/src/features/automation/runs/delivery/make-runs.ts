@@ -14,6 +14,7 @@ import {
   type MadeRun,
   targetsOf,
 } from './insert-runs.ts';
+import { rememberRuns } from './trace-runs.ts';
 
 interface Deps {
   readonly db: Database;
@@ -41,6 +42,7 @@ export function createRunMaker({ db, dispatcher, limits, onError }: Deps) {
       const ready = await dispatcher.ready(tx, deviceIds);
       const made = ready.length > 0 ? await sendRuns(tx, taskId, { ready, atOnce }) : [];
       const rest = made.length < deviceIds.length ? await insertRuns(tx, [taskId], limits(), { atOnce }) : [];
+      rememberRuns([...made, ...rest]);
       const sent = withState(made, 'sent');
       const like = sent.find((run) => run.like !== null)?.like;
       const announce = () => {
@@ -51,6 +53,7 @@ export function createRunMaker({ db, dispatcher, limits, onError }: Deps) {
     },
     async fillAll(tx: Queryable, taskIds: readonly number[]): Promise<Announce> {
       const made = await insertRuns(tx, taskIds, limits());
+      rememberRuns(made);
       return () => dispatcher.wake(devicesOf(made));
     },
     async makeStarts(tx: Queryable, taskId: number, starts: readonly string[]): Promise<Announce> {
