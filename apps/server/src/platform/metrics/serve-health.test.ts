@@ -29,9 +29,9 @@ test('metrics answer this machine', async () => {
   const text = await response.text();
   expect(text).toMatch(/^# HELP process_resident_memory_bytes .+\n# TYPE process_resident_memory_bytes gauge\n/m);
   for (const line of text.trim().split('\n').filter(Boolean)) expect(line).toMatch(/^(#|\w+(\{[^}]*\})? -?[\d.e+-]+$)/);
-  expect(text).toMatch(/flotilla_call_duration_seconds_count\{family="[^"]+",code="0",node="[^"]+"\} \d+/);
+  expect(text).toMatch(/flotilla_call_duration_seconds_count\{node="[^"]+",family="[^"]+",code="0"\} \d+/);
   expect(text).toMatch(
-    /flotilla_call_duration_seconds_bucket\{le="10",family="system\/config",code="-401",node="[^"]+"\} 1/,
+    /flotilla_call_duration_seconds_bucket\{le="10",node="[^"]+",family="system\/config",code="-401"\} 1/,
   );
   expect(text).toMatch(/^# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total\{node="[^"]+"\} [\d.]+$/m);
 });
