@@ -53,6 +53,8 @@ export const administrationRequests: Requests = {
   }),
   'DELETE /system/monitor/job/delete': deleted('job'),
   'DELETE /system/monitor/jobLog/delete': deleted('jobLog'),
+  'DELETE /system/monitor/cache/clear': () => ({ query: { name: 'licence' } }),
+  'DELETE /system/monitor/cache/clearTenant': async ({ app }) => ({ query: { tenantId: (await app.tenant()).id } }),
   'POST /system/site/logo': () => ({ file: pngFile('logo.png') }),
   'GET /system/site/logo': async (walk) => {
     await walk.call('POST /system/site/logo', { file: pngFile('logo.png') });
