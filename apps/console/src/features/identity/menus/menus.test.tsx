@@ -49,6 +49,7 @@ const list = [
   },
   { ...plain, id: 5, parentId: null, name: '系统', nameEn: 'System', type: 'category', path: '/system' },
   { ...plain, id: 3, parentId: 2, name: '新增', nameEn: 'Add posts', type: 'button', permission: 'system:post:add' },
+  { ...plain, id: 6, parentId: 1, name: '维基', nameEn: 'Wiki', type: 'menu', link: 'https://wiki.example' },
 ];
 const route = { id: 1, pid: 0, path: '/quay', component: 'Layout', hidden: false, children: [] };
 const meta = { title: 'Pier', titles: { en: 'Pier' }, icon: '', noCache: false, link: '' };
@@ -63,6 +64,7 @@ function Page() {
 }
 
 let taken: Record<string, unknown>[];
+let routes: Record<string, unknown>;
 beforeEach(async () => {
   fakeWindow();
   taken = [];
@@ -83,13 +85,14 @@ beforeEach(async () => {
     taken.push(body);
     return { id: 9 };
   };
-  fakeRoutes({
+  routes = {
     'GET /system/auth/menuList': { list, total: list.length },
     'GET /system/auth/menuOne': list[1],
     'GET /system/user/getRouters': [{ ...route, meta }],
     'POST /system/auth/addMenu': takes,
     'PUT /system/auth/editMenu': takes,
-  });
+  };
+  fakeRoutes(routes);
   show(<Page />);
   await screen.findByText('Posts');
 });
@@ -149,6 +152,7 @@ it('lets a menu of the program be renamed, and shows the rest', async () => {
   fireEvent.click(row('Posts').getByRole('button', { name: 'Edit' }));
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Route address' });
   expect([address.disabled, address.value]).toEqual([true, 'x']);
+  expect(screen.getByRole('textbox', { name: 'Permission flag' })).toHaveProperty('disabled', true);
   screen.getByText('Built in: names, order, icon, visibility, cache and status can be changed');
   fill('Name in English', 'Duties');
   press('Save');
@@ -209,15 +213,37 @@ it('offers no change to somebody whose data scope has a limit', () => {
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
+const deleteReason = async (name: string) => {
+  fireEvent.click(row(name).getByRole('button', { name: 'More' }));
+  return (await screen.findByRole('menuitem', { name: 'Delete', hidden: true })).title;
+};
+const flag = async () =>
+  within(await screen.findByRole('dialog')).findByRole<HTMLInputElement>('textbox', { name: 'Permission flag' });
+const editAction = () => {
+  routes['GET /system/auth/menuOne'] = list.find(({ nameEn }) => nameEn === 'Add posts');
+  fireEvent.click(row('Add posts').getByRole('button', { name: 'Edit' }));
+};
+
 it('leaves what gives rights or takes them to those who have every right', async () => {
   limited(true);
   expect(screen.queryByRole('switch')).toBeNull();
   press('Expand Posts');
-  fireEvent.click(row('Add posts').getByRole('button', { name: 'More' }));
-  const remove = await screen.findByRole('menuitem', { name: 'Delete', hidden: true });
-  expect(remove.title).toBe('It grants a right: only somebody with every right can delete it');
-  fireEvent.click(row('Add posts').getByRole('button', { name: 'Edit' }));
-  const form = within(await screen.findByRole('dialog'));
-  expect(await form.findByRole('textbox', { name: 'Permission flag' })).toHaveProperty('disabled', true);
-  expect(form.queryByText('Status')).toBeNull();
+  expect(await deleteReason('Add posts')).toBe('It grants a right: only somebody with every right can delete it');
+  editAction();
+  expect((await flag()).disabled).toBe(true);
+  expect(within(screen.getByRole('dialog')).queryByText('Status')).toBeNull();
+});
+
+it('lets them delete what gives no right, and add what does', async () => {
+  limited(true);
+  expect(await deleteReason('Wiki')).toBe('');
+  press('Add');
+  expect((await flag()).disabled).toBe(false);
+});
+
+it('lets those who have every right delete and change what gives one', async () => {
+  press('Expand Posts');
+  expect(await deleteReason('Add posts')).toBe('');
+  editAction();
+  expect((await flag()).disabled).toBe(false);
 });
