@@ -149,6 +149,13 @@ it('offers to give it again to those that failed or expired, to whom may', async
   }
 });
 
+it('shows answers without any button to those who may not send commands', async () => {
+  mayOnly(kindPermissions.shell!);
+  open(command({ waiting: 1, failed: 1 }), [answer('A-1', { state: 'failed', error: 'no' })]);
+  await screen.findByText('A-1');
+  expect(screen.queryByRole('button', { name: /^(Cancel|Retry)/ })).toBeNull();
+});
+
 it('exports the answers that its filters show, once at a time, to whom may', async () => {
   useToasts.setState({ list: [] });
   mayOnly(exportPermission);

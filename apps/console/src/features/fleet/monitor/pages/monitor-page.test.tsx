@@ -74,13 +74,13 @@ function Page() {
   );
 }
 
-function open(search: string, list: readonly object[] = []): void {
+function open(search: string, list: readonly object[] = [], openScreen = true): void {
   sent = fakeRoutes({
     'GET /device/monitor/list': { list, total: list.length },
     'POST /task/command/preview': { count: 2, online: 1, unsupported: 0, disabled: 0, owners: [] },
     'GET /device/monitor/counts': { total: 0, online: 0, attention: 0 },
     'GET /device/group/list': { list: [], total: 0 },
-    'GET /systemEnv/list': { openScreen: true },
+    'GET /systemEnv/list': { openScreen },
   });
   go(`/wall${search}`);
   show(<Page />);
@@ -151,6 +151,7 @@ it('phones that move together leave out those that cannot, and tell why', async 
   onPage('a', { ctrlKey: true, code: 'KeyA' });
   await screen.findByText('2 phones');
   press('Sync control');
+  expect(screen.queryByRole('button', { name: 'Choose phones' }), 'while phones move together').toBeNull();
   await screen.findByText('1 phone does not follow: A-2 is offline');
   screen.getByText('1 chosen, A-1 leads');
 });
@@ -195,10 +196,32 @@ describe('the table, for a command', () => {
   });
 });
 
-it('the table lets phones be chosen from the start, by those who may send commands', async () => {
+it.each([
+  ['those who may control screens', 'device:screen:control', '', true, 1],
+  ['nobody who may only watch', 'device:screen:view', '', true, 0],
+  ['nobody where no screens are shown', '*:*:*', '', false, 0],
+  ['nobody in the table', '*:*:*', '?view=table', true, 0],
+])('offers to move phones together to %s', async (_whom, permission, search, openScreen, buttons) => {
+  keepProfile({ ...person, permissions: ['device:monitor:list', permission] });
+  open(search, phones, openScreen);
+  await screen.findByText('A-1');
+  await settle();
+  expect(screen.queryAllByRole('button', { name: 'Sync control' })).toHaveLength(buttons);
+});
+
+it.each([
+  ['send commands', ['task:command:send']],
+  ['run scripts', ['task:task:list', 'task:task:add', 'task:task:edit']],
+])('the table lets phones be chosen from the start, by those who may %s', async (_what, permissions) => {
+  keepProfile({ ...person, permissions: ['device:monitor:list', ...permissions] });
   open('?view=table', phones);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose A-2' }));
   screen.getByText('1 phone');
+});
+
+it('a command goes to the phones that were chosen in the table', async () => {
+  open('?view=table', phones);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose A-2' }));
   press('Send a command');
   await waitFor(() => expect(previewed()).toEqual(['A-2']));
 });
