@@ -49,6 +49,10 @@ test('5 failures are free, 30 from one address, 100 of one account; a day withou
   await db.query(`update sign_in_failure set failed_at = now() - interval '25 hours', locked_until = now()`);
   await lockOut.count(attempt);
   expect(Object.values(await counted())).toEqual(Array(3).fill([1, 0]));
+  await db.query(`update sign_in_failure set failures = 40 where account = ''`);
+  await lockOut.count(attempt);
+  const locked = { error: 'lockedOut', details: { retryAfterSeconds: expect.any(Number) } };
+  await expect(lockOut.count({ ...attempt, userId: 8 })).rejects.toMatchObject(locked);
 });
 
 test('unknown names are counted apart, whatever their case', async () => {

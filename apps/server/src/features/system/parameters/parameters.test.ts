@@ -163,11 +163,12 @@ test('another identity provider does not get the secret of the one before', asyn
   await set('oidc.issuer', 'https://id.example');
   await set('oidc.clientSecret', 'a secret');
   await set('oidc.issuer', 'https://id.example');
+  const issuer = (await byKey('oidc.issuer')).id;
+  await server.admin.call(calls.parameters.edit, { body: { id: issuer, remark: 'ours' } });
   expect(await secret()).not.toBe('');
   await set('oidc.issuer', 'https://other.example');
   expect(await secret()).toBe('');
-  const { id } = await byKey('oidc.issuer');
-  await server.admin.call(calls.parameters.edit, { body: { id, configValue: '' } });
+  await set('oidc.issuer', '');
 });
 
 test('a tenant reads only public ones by key, even with a permission for the list', async () => {
