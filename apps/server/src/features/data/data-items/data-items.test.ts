@@ -149,6 +149,8 @@ test('a large file is imported in order and counted', async () => {
   expect(await tenant.call(dataGroups.one, { query: { id: groupId } })).toMatchObject({ free: 12_345 });
   const { fileName } = await tenant.call(exportDataItems, { query: { groupId, format: 'txt' } });
   expect(await savedFile(fileName)).toBe(`${lines.join('\n')}\n`);
+  await tenant.call(dataGroups.remove, { query: { ids: [groupId] } });
+  expect((await tenant.call(dataItems.list, { query: { groupId } })).total).toBe(0);
 });
 
 test('a wrong file is refused and changes nothing', async () => {

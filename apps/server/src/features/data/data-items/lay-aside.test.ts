@@ -32,12 +32,18 @@ async function report({ joined: { phone } }: ScriptRun, ...items: TakenItem[]): 
 }
 
 test('a free line that a phone took before the restore is laid aside, until a user resets it', async () => {
-  const { ids } = await groupOf(['a', 'b']);
-  const [taken, other] = ids as [number, number];
-  const run = await startScriptRun(t, tenant);
+  const { name, ids } = await groupOf(['a', 'b', 'c']);
+  const [taken, known, other] = ids as [number, number, number];
+  const before = await startScriptRun(t, tenant);
+  await before.send(takeData, { group: name });
+  await before.end('failed', { exception: { message: 'x', kind: 'thrown', stack: '', artifact: '' } });
+  const run = await startScriptRun(t, tenant, before.joined);
+  await run.send(takeData, { group: name, count: 2 });
+  await t.db.query(`delete from data_item_event where item_id = $1 and run_id = $2`, [taken, run.order.runId]);
+  await t.db.query(`update data_item set state = 'free', run_id = null where id = $1`, [taken]);
   await report(run, reported(run, taken, 'a'));
-  expect([await stateOf(taken), await stateOf(other)]).toEqual(['aside', 'free']);
-  expect(await historyOf(taken)).toEqual(['taken', 'aside']);
+  expect(await Promise.all([taken, known, other].map(stateOf))).toEqual(['aside', 'leased', 'free']);
+  expect(await historyOf(taken)).toEqual(['taken', 'returned', 'taken', 'aside']);
   await tenant.call(resetDataItems, { body: { ids: [taken] } });
   await report(run, reported(run, taken, 'a'));
   expect(await stateOf(taken)).toBe('free');

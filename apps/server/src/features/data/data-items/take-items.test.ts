@@ -167,9 +167,10 @@ test('what a run held lies aside if its agent or phone died, and comes back if i
   const exception = (kind: 'agent' | 'thrown') => ({ exception: { kind, message: 'no', stack: '', artifact: '' } });
   const interrupted = await startScriptRun(t, tenant);
   await take(interrupted, group.name);
-  await interrupted.end('failed', exception('agent'));
   const thrown = await startScriptRun(t, tenant);
   await take(thrown, group.name);
+  await interrupted.end('failed', exception('agent'));
+  expect(await statesOf(group.id), 'only its own').toEqual(['aside', 'leased']);
   await thrown.end('failed', exception('thrown'));
   expect(await statesOf(group.id)).toEqual(['aside', 'free']);
 });
