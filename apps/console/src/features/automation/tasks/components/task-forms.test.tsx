@@ -72,6 +72,21 @@ it('begins a copy with what its task has, and keeps the shared task that lends i
   });
 });
 
+it('saves and enables at once, by those who may enable tasks', async () => {
+  routes['GET /task/task/updateTaskStatus'] = null;
+  const onClose = vi.fn();
+  const { unmount } = show(<TaskDrawer id={undefined} copyOf={4} onClose={onClose} />);
+  await screen.findByDisplayValue('Tide (copy)');
+  press('Save and enable');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.map(({ url }) => url)).toContain('/task/task/updateTaskStatus?id=9&status=1');
+  unmount();
+  keepProfile({ ...person, permissions: ['task:task:list', 'task:task:add'] });
+  show(<TaskDrawer id={undefined} copyOf={4} onClose={() => {}} />);
+  await screen.findByDisplayValue('Tide (copy)');
+  expect(screen.queryByRole('button', { name: 'Save and enable' })).toBeNull();
+});
+
 it('requires the shared task where the script comes from one, and numbers that are numbers', async () => {
   routes['GET /task/task/getCopyInfo'] = { ...copied, sharedTaskId: null };
   show(<TaskDrawer id={undefined} copyOf={4} onClose={() => {}} />);

@@ -74,3 +74,33 @@ it('lets only a stopped task be edited, and stops the phones by the call that do
   refresh('GET /task/task/one');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', false));
 });
+
+it('shows what its user may do and read, and nothing else', async () => {
+  const routes: Record<string, unknown> = Object.fromEntries(parts.map((path) => [`GET ${path}`, nothing]));
+  routes['GET /task/task/one'] = { ...task, status: 0 };
+  const failed = { deviceNo: 'A', runId: 7, state: 'failed', standing: 'failed', reasons: [] };
+  routes['GET /task/task/phones'] = { list: [failed], total: 1 };
+  fakeRoutes(routes);
+  const person = { id: 2, name: 'mei', nickname: '', avatar: '', userType: 'front', roles: [] };
+  const retry = 'Retry only the failed 1';
+  const shown = async (...permissions: string[]) => {
+    keepProfile({ ...person, permissions });
+    const { unmount } = show(
+      <TabContext value={{ key: 'task', path: '/task', search: '?id=4' }}>
+        <TaskPage />
+      </TabContext>,
+    );
+    await screen.findByText('0 / 2');
+    if (permissions.includes('task:run:retry')) await screen.findByRole('button', { name: retry });
+    const names = ['Enable', 'Edit', retry, 'More actions'];
+    const buttons = names.filter((name) => screen.queryByRole('button', { name }));
+    const failures = screen.queryByRole('region', { name: 'Failures' }) ? ['Failures'] : [];
+    unmount();
+    return [...buttons, ...failures];
+  };
+  expect(await shown('task:task:list', 'task:run:retry')).toEqual([retry]);
+  // The failed phone is known now.
+  expect(await shown('task:task:list')).toEqual([]);
+  expect(await shown('task:task:list', 'task:task:edit')).toEqual(['Enable', 'Edit', 'More actions']);
+  expect(await shown('task:task:list', 'script:exception:list')).toEqual(['Failures']);
+});

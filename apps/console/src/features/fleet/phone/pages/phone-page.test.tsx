@@ -43,7 +43,8 @@ beforeEach(async () => {
         connect = () => act(() => this.onopen());
       }
       send(text: string) {
-        sent.push(JSON.parse(text));
+        // The log's feed says that it is closed in plain text.
+        if (text.startsWith('{')) sent.push(JSON.parse(text));
       }
       close() {}
     },
@@ -74,16 +75,28 @@ const operations = () => {
   return screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
 };
 
-it('has its screen for those who may see it', async () => {
-  await open('device:monitor:list', 'device:screen:view', 'device:screen:control');
+const log = () => screen.queryByRole('region', { name: 'Run log' });
+const record = () => screen.queryByRole('tab', { name: 'Record' });
+
+it('has its screen for those who may see it, and records what those do who may control it', async () => {
+  await open('device:monitor:list', 'device:screen:view', 'device:screen:control', 'task:run:list');
   expect(panel()).toBeTruthy();
+  expect(record()).toBeTruthy();
+  expect(log()).toBeNull();
   expect(operations()).toContain('Start screen');
+});
+
+it('has the log for those who may read it, and no recording for those who may only watch', async () => {
+  await open('device:monitor:list', 'device:screen:view', 'device:log:list', 'task:run:list');
+  expect(panel()).toBeTruthy();
+  expect(log()).toBeTruthy();
+  expect(record()).toBeNull();
 });
 
 it('has no screen, and nothing that is done with one, for those who may not', async () => {
   await open('device:monitor:list', 'device:screen:control', 'task:run:list');
   expect(panel()).toBeNull();
-  expect(screen.queryByRole('tab', { name: 'Record' })).toBeNull();
+  expect(record()).toBeNull();
   expect(operations()).not.toContain('Start screen');
 });
 
