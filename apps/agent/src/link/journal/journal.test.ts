@@ -1,6 +1,7 @@
 import { open as openFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { endedRunsKeptHours } from '@flotilla/contract/device';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTempDir } from '../../testing/start-test-agent.ts';
 import { FolderInUseError } from './folder-lock.ts';
@@ -34,6 +35,15 @@ test('a second agent on the same folder is turned away with the folder and the p
   expect(() => openJournal(folder)).toThrow(folder);
   journal.close();
   await expect(open(folder)).resolves.toBeDefined();
+});
+
+test('the folder is made for its owner alone; a lock that is no lock is not taken for a second agent', async () => {
+  const folder = join(await createTempDir(), 'new', 'agent');
+  (await open(folder)).journal.close();
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await writeFile(join(folder, 'agent.lock'), 'this is no database'.repeat(100));
+  expect(() => openJournal(folder)).toThrow('file is not a database');
+  expect(() => openJournal(folder)).not.toThrow(FolderInUseError);
 });
 
 test('the id of a journal is made once and stays', async () => {
@@ -98,6 +108,7 @@ test('writes of many phones share commits', async () => {
   await Promise.all(
     Array.from({ length: 1_000 }, (_, n) => journal.write(() => journal.logs.add(`phone ${n}`, line(1)))),
   );
+  journal.close();
   expect(asked.mock.calls.filter(([statement]) => statement === 'COMMIT')).toHaveLength(1);
 });
 
@@ -175,6 +186,33 @@ test('dropping the oldest log lines leaves one line that counts all that were ev
   ]);
   await journal.write(() => journal.logs.dropOldest('a', 3_900));
   expect(journal.logs.after('a', 0, 1, 1e6)[0]?.text).toContain('7 log lines');
+});
+
+test('a journal that is opened again drops what ended longer ago than the site can ask for', async () => {
+  const { journal, folder } = await open();
+  const owner = { deviceId: 'a', incarnation: 's' };
+  const now = Date.now();
+  const hourMs = 3_600_000;
+  const ages = [endedRunsKeptHours + 1, endedRunsKeptHours - 1];
+  const clock = vi.spyOn(Date, 'now');
+  onTestFinished(() => clock.mockRestore());
+  for (const [index, hours] of ages.entries()) {
+    clock.mockReturnValue(now - hours * hourMs);
+    const at = new Date().toISOString();
+    const lastReport = { action: 'runState', runId: index, nonce: 'n', lease: 1, state: 'done', at } as const;
+    const run = { runId: index, nonce: 'n', lease: 1, phase: 'ended', order: undefined, lastReport, receivedAtMs: 0 };
+    await journal.write(() => {
+      journal.runs.save(owner, { ...run, phase: 'ended' });
+      journal.commands.begin(owner, index);
+      journal.taken.add(owner, 1, [{ runId: index, nonce: 'n', seal: 's', id: index, md5: 'm' }]);
+    });
+  }
+  clock.mockRestore();
+  journal.close();
+  const { runs, commands, taken } = (await open(folder)).journal;
+  expect([0, 1].filter((id) => runs.find(owner, id))).toEqual([1]);
+  expect([0, 1].filter((id) => commands.find(owner, id))).toEqual([1]);
+  expect(taken.listBefore(owner, 2).map(({ id }) => id)).toEqual([1]);
 });
 
 test('the proof of an ended run is retained as long as the site can order the run again', async () => {

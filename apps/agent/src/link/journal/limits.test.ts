@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createArtifactRecords } from './artifact-records.ts';
+import { createCommandRecords } from './command-records.ts';
+import { isDamage } from './damage.ts';
 import { createHotRecords } from './hot-records.ts';
 import { journalVersions } from './schema.ts';
 
@@ -14,7 +16,8 @@ function openDatabase(): DatabaseSync {
 const kilobytes = (count: number) => new Uint8Array(count * 1024);
 
 test('a phone whose pictures are not taken loses its own oldest, and no other phone loses any', () => {
-  const artifacts = createArtifactRecords(openDatabase(), { perPhone: 40 * 1024, inAll: 100 * 1024 });
+  const db = openDatabase();
+  const artifacts = createArtifactRecords(db, { perPhone: 40 * 1024, inAll: 100 * 1024 });
   artifacts.add('quiet', 's', { runId: 1, name: 'only', content: kilobytes(20) });
   for (let n = 1; n <= 9; n += 1) artifacts.add('noisy', 's', { runId: 1, name: `${n}`, content: kilobytes(10) });
   expect(artifacts.oldest('noisy')?.name).toBe('6');
@@ -23,6 +26,39 @@ test('a phone whose pictures are not taken loses its own oldest, and no other ph
   artifacts.add('last', 's', { runId: 1, name: 'a', content: kilobytes(30) });
   expect(artifacts.oldest('quiet')?.name).toBe('only');
   expect(artifacts.oldest('last')?.name).toBe('a');
+  const { bytes } = db.prepare('SELECT sum(max(length(jpeg), 4096)) AS bytes FROM artifact').get()!;
+  expect(Number(bytes)).toBeLessThanOrEqual(100 * 1024);
+});
+
+test('a picture that was taken, and those of another site, are gone', () => {
+  const artifacts = createArtifactRecords(openDatabase());
+  expect(artifacts.oldest('a')).toBeUndefined();
+  for (const name of ['1', '2']) artifacts.add('a', 's', { runId: 1, name, content: kilobytes(1) });
+  artifacts.drop(artifacts.oldest('a')!.no);
+  artifacts.dropForeign('a', 's');
+  expect(artifacts.oldest('a')?.name).toBe('2');
+  artifacts.dropForeign('a', 'another');
+  expect(artifacts.oldest('a')).toBeUndefined();
+});
+
+test('a command has no result until it ends, and is told until it is delivered', () => {
+  const commands = createCommandRecords(openDatabase());
+  const owner = { deviceId: 'a', incarnation: 's' };
+  const answer = { ok: true, output: 'x', error: '' };
+  expect(commands.find(owner, 1)).toBeUndefined();
+  commands.begin(owner, 1);
+  expect(commands.find(owner, 1)).toEqual({ commandId: 1, answer: undefined });
+  commands.finish(owner, 1, answer);
+  expect(commands.undelivered(owner)).toEqual([{ commandId: 1, answer }]);
+  commands.deliver(owner, 1);
+  expect(commands.undelivered(owner)).toEqual([]);
+  expect(commands.find(owner, 1)).toEqual({ commandId: 1, answer });
+});
+
+test('only the codes of SQLite for a damaged file, extended ones too, mean damage', () => {
+  const failed = (errcode: number) => Object.assign(new Error('no'), { errcode });
+  expect([11, 26, 11 + 256].map((code) => isDamage(failed(code)))).toEqual([true, true, true]);
+  expect([failed(5), new Error('no'), { errcode: 11 }].map(isDamage)).toEqual([false, false, false]);
 });
 
 test('the source of a hot script is retained as long as a phone holds it', () => {
