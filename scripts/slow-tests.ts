@@ -5,6 +5,8 @@
 export const slowFiles: Readonly<Record<string, number>> = {
   'tests/faults/kill-anything.test.ts': 132,
   'apps/server/src/platform/db/embedded-postgres.test.ts': 126,
+  'tests/faults/kill-alarms.test.ts': 60,
+  'tests/load/thousand-alarms.test.ts': 50,
   'apps/server/src/main.test.ts': 104,
   'tests/browser/sleeping-page.test.ts': 95,
   'tests/browser/keyboard/people.test.ts': 80,

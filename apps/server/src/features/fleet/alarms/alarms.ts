@@ -33,13 +33,10 @@ interface Deps {
   readonly devices: Pick<Devices, 'everyPhone' | 'addresses'>;
   readonly groups: Pick<DeviceGroups, 'names'>;
   readonly agentHosts: AgentHosts;
-  readonly timing: Pick<Timing, 'alarmEveryMs' | 'alarmGatherMs' | 'alarmQuietMs'>;
+  readonly timing: Pick<Timing, 'alarmEveryMs' | 'alarmGatherMs' | 'alarmQuietMs' | 'reconcileEveryMs'>;
   readonly metrics: Registry;
   readonly log: FastifyBaseLogger;
 }
-
-/** Tasks, expired tenants and the alarms of other processes are checked at this interval. */
-const reconcileEveryMs = 30_000;
 
 /** Finds phones and tasks with problems, gathers them by cause, and sends messages to the tenants' robots (`docs/alarms.md`). */
 export async function createAlarms(deps: Deps) {
@@ -92,12 +89,12 @@ export async function createAlarms(deps: Deps) {
     await sender.start();
   };
   const reconcile = async () => {
-    const ended = (await sweep.judgeTasks()) + (await sweep.reconcile());
+    await sweep.reconcile();
+    await sweep.judgeTasks();
     await sender.recoverLost();
     outboxAge = await outboxAgeSeconds(db);
     // Another process may have ended alarms, and have ended itself before it ended their incident.
     hasEnded = true;
-    return ended;
   };
   let sweeper: ReturnType<typeof startSweeper> | undefined;
 
@@ -110,7 +107,8 @@ export async function createAlarms(deps: Deps) {
       const { alarmEveryMs } = timing;
       sweeper = startSweeper(
         [
-          { everyMs: reconcileEveryMs, work: async () => void (await reconcile()) },
+          // Tasks, expired tenants, lost messages and the alarms of other processes.
+          { everyMs: timing.reconcileEveryMs, work: reconcile },
           { everyMs: alarmEveryMs, work: judge },
           { everyMs: alarmEveryMs, work: inform },
         ],

@@ -105,7 +105,15 @@ test('menus and departments that do not exist are named', async () => {
 test('the tree of menus holds what one may give away, and what the role has', async () => {
   const id = await server.role({ permissions: ['system:user:add'] });
   const all = await server.admin.call(getMenuTree);
-  expect(all.map((node) => node.name)).toEqual(['Home', 'Devices', 'Device alarm', 'Tasks', 'Scripts', 'Data', 'System']);
+  expect(all.map((node) => node.name)).toEqual([
+    'Home',
+    'Devices',
+    'Device alarm',
+    'Tasks',
+    'Scripts',
+    'Data',
+    'System',
+  ]);
   const { tree, checked } = await server.admin.call(getRoleMenuTree, { query: { id } });
   expect(tree).toEqual(all);
   expect(checked).toHaveLength(1);

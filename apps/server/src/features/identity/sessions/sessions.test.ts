@@ -22,7 +22,15 @@ test('a tenant without a role has ROLE_DEFAULT and sees the menus of the own pho
   expect(info.permissions).toContain('device:list:edit');
   expect(info.permissions).not.toContain('system:licence:edit');
   const routes = await tenant.call(getRouters);
-  expect(routes.map((route) => route.meta.title)).toEqual(['Home', 'Devices', 'Device alarm', 'Tasks', 'Scripts', 'Data', 'System']);
+  expect(routes.map((route) => route.meta.title)).toEqual([
+    'Home',
+    'Devices',
+    'Device alarm',
+    'Tasks',
+    'Scripts',
+    'Data',
+    'System',
+  ]);
   expect(routes[1]!.children.map((route) => route.meta.title)).toEqual(['Device list', 'Monitor', 'Device groups']);
 });
 

@@ -56,7 +56,7 @@ export async function openAlarms(db: Queryable, breaches: readonly Breach[]): Pr
   return opened;
 }
 
-/** `leftOut`: the alarms end without a recovery. Returns the ids of those that had not ended. */
+/** `leftOut`: the alarms end without a recovery. */
 export async function endAlarms(db: Queryable, ids: readonly number[], leftOut: boolean): Promise<void> {
   for (let from = 0; from < ids.length; from += rowsAStatement) {
     await db.execute(sql`
@@ -65,12 +65,11 @@ export async function endAlarms(db: Queryable, ids: readonly number[], leftOut: 
   }
 }
 
-/** Ends the alarms of deleted phones and tasks. Returns their number. */
-export async function endAbandoned(db: Queryable): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+/** Ends the alarms of deleted phones and tasks. */
+export async function endAbandoned(db: Queryable): Promise<void> {
+  await db.execute(sql`
     update alarm set state = 'recovered', recovered_at = now(), left_out = true
      where state <> 'recovered' and device_id is null and task_id is null`);
-  return rowCount ?? 0;
 }
 
 /** The tenants that have expired, by the id of their root user. */

@@ -75,13 +75,13 @@ export function createSweep({ db: database, devices, connections, licence, setti
       const { breaches, recovered, leftOut } = judgePhones(fleet, open, site, Date.now());
       return apply(breaches, recovered, leftOut);
     },
-    /** Judges the failed share of tasks, and reads what the other checks need. Returns the number of alarms that have ended. */
-    async judgeTasks(): Promise<number> {
+    /** Judges the failed share of tasks, and reads which tenants have expired. */
+    async judgeTasks(): Promise<void> {
       expiredTenants = await readExpiredTenants(db);
       const isWatched = ({ failedRunsPercent, tenantId }: { failedRunsPercent: number; tenantId: number }) =>
         failedRunsPercent > 0 && !expiredTenants.has(tenantId) && !licence.status().expired;
       const watched = [...settings.all()].filter(isWatched);
-      if (watched.length === 0 && open.of('failedRuns').size === 0) return 0;
+      if (watched.length === 0 && open.of('failedRuns').size === 0) return;
       const shares = await readFailedShares(
         db,
         watched.map(({ tenantId }) => tenantId),
@@ -104,13 +104,12 @@ export function createSweep({ db: database, devices, connections, licence, setti
         if (limit === 0 || expiredTenants.has(alarm.tenantId)) leftOut.push(alarm);
         else if ((byTask.get(alarm.taskId!)?.percent ?? 0) <= Math.max(0, limit - failedMargin)) recovered.push(alarm);
       }
-      return apply(breaches, recovered, leftOut);
+      await apply(breaches, recovered, leftOut);
     },
-    /** Compares memory with the database, which other processes change too. Returns the number of alarms that have ended. */
-    async reconcile(): Promise<number> {
-      const ended = await endAbandoned(db);
+    /** Compares memory with the database, which other processes change too. */
+    async reconcile(): Promise<void> {
+      await endAbandoned(db);
       await reload();
-      return ended;
     },
   };
 }
