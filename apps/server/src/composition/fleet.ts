@@ -28,9 +28,9 @@ export async function createFleet(site: Platform & System & Identity) {
   // The tables for phones' lines must exist before the first phone connects.
   await deviceLogs.start();
   await connections.start();
-  // The machines of agents are not known yet, so bursts are explained by groups and networks.
-  const agentHosts = async () => new Map();
-  const alarms = await createAlarms({ ...site, connections, devices, groups, agentHosts });
+  // Agents are not known yet, so bursts are explained by groups and networks.
+  const agentOf = () => undefined;
+  const alarms = await createAlarms({ ...site, connections, devices, groups, agentOf });
   await alarms.start();
   const parts: Part[] = [alarms, deviceLogs, connections, { jobs: [bindCodeRetention(site)] }];
   return { slices: { connections, deviceLogs, groups, devices, enrolment, rooms, alarms }, parts };

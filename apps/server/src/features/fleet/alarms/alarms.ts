@@ -11,7 +11,7 @@ import type { Connections } from '../connections/api.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
 import type { Devices } from '../devices/api.ts';
 import { addAlarmMetrics } from './alarm-metrics.ts';
-import type { AgentHosts } from './api.ts';
+import type { AgentOf } from './api.ts';
 import { createGrouping } from './grouping/group-alarms.ts';
 import { readTraits } from './grouping/traits.ts';
 import { OpenAlarms } from './judging/open-alarms.ts';
@@ -32,7 +32,7 @@ interface Deps {
   readonly connections: Pick<Connections, 'isJudging' | 'onHeartbeat'>;
   readonly devices: Pick<Devices, 'everyPhone' | 'addresses'>;
   readonly groups: Pick<DeviceGroups, 'names'>;
-  readonly agentHosts: AgentHosts;
+  readonly agentOf: AgentOf;
   readonly timing: Pick<Timing, 'alarmEveryMs' | 'alarmGatherMs' | 'alarmQuietMs' | 'reconcileEveryMs'>;
   readonly metrics: Registry;
   readonly log: FastifyBaseLogger;
@@ -63,7 +63,7 @@ export async function createAlarms(deps: Deps) {
   const group = createGrouping({
     db: database,
     open,
-    readTraits: (tenantId) => readTraits({ ...deps, db, groupNames }, tenantId),
+    readTraits: (tenantId) => readTraits({ ...deps, groupNames }, tenantId),
     gatherMs: timing.alarmGatherMs,
   });
   const sender = createSender({ db: database, settings, post, surroundings, onError });

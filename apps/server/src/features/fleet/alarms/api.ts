@@ -1,14 +1,10 @@
-import type { Queryable } from '../../../platform/db/queryable.ts';
-
 export { dropRestored } from './sending/outbox.ts';
 
-/** The machine that an agent runs on. */
-export interface AgentHost {
-  /** Identifies the machine. */
-  readonly key: string;
-  /** The name that users see. */
-  readonly name: string;
+/** The agent that a phone is attached to. `host` is the name of its machine. */
+export interface PhoneAgent {
+  readonly id: number;
+  readonly host: string;
 }
 
-/** Returns the machines of these phones' agents. Phones of an unknown machine are left out. */
-export type AgentHosts = (db: Queryable, deviceIds: readonly number[]) => Promise<ReadonlyMap<number, AgentHost>>;
+/** Returns the agent of a phone from memory; `undefined` if it is not known. The composition supplies it. */
+export type AgentOf = (deviceId: number) => PhoneAgent | undefined;
