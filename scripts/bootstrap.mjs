@@ -19,6 +19,7 @@ const programs = {
   'new-slice': 'scripts/new-slice/main.ts',
   docs: 'scripts/docs.ts',
   sbom: 'scripts/licences/main.ts',
+  package: 'scripts/package/main.ts',
   screenshots: 'tests/screenshots/main.ts',
   'audit-pages': 'tests/audits/main.ts',
 };
