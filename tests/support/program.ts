@@ -20,7 +20,7 @@ export interface Program {
   hangUp(): void;
 }
 
-function watch(child: ChildProcess): Program {
+export function watch(child: ChildProcess): Program {
   let output = '';
   let over: number | string | null = null;
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));

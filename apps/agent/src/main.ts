@@ -67,7 +67,7 @@ async function createPhones(
   log: Logger,
 ): Promise<PhoneSource> {
   if (phones.kind === 'simulated') {
-    const { createSimulatedPhones } = await import('./phones/simulated/source.ts');
+    const { createSimulatedPhones } = await import('./phones/simulated/source.ts').catch(explainMissingPart);
     return createSimulatedPhones({ ...phones, startIn: 'any' });
   }
   const { adb, connect, phoneFolder, scrcpy } = phones.real;
@@ -78,6 +78,13 @@ async function createPhones(
     log,
     scrcpy: { source: new ScrcpySource(log, scrcpy) },
   });
+}
+
+/** What draws simulated phones is left out of most archives of the agent, and npm has it for some systems only. */
+function explainMissingPart(error: unknown): never {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND' && !/native binding/i.test(message)) throw error;
+  throw new Error('This agent cannot simulate phones: run it from the sources, with npm run agent, on Linux.');
 }
 
 function fail(error: unknown): never {
