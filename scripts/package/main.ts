@@ -40,6 +40,8 @@ function read() {
   if (program !== 'agent' && program !== 'server') throw new TypeError('Name what to build: agent or server');
   const names = [...(values.platform ?? []).flatMap((each) => each.split(',')), ...rest];
   const preset = program === 'agent' ? Object.keys(platforms) : [thisMachine];
+  if (program === 'server' && names.some((name) => name.startsWith('win')))
+    throw new TypeError('The archives of the server are for Linux and macOS');
   return {
     program,
     platforms: chosen(names.length > 0 ? names : preset),
