@@ -35,7 +35,7 @@ function Uninstall-Agent {
     Unregister-ScheduledTask -TaskName $task -Confirm:$false
   }
   Remove-Link (Join-Path $base 'current')
-  foreach ($name in 'versions', 'config.json', 'start.cmd', 'agent.log') {
+  foreach ($name in 'versions', 'config.json', 'update.json', 'start.cmd', 'agent.log') {
     Remove-Item (Join-Path $base $name) -Recurse -Force -ErrorAction SilentlyContinue
   }
   Write-Host "The agent is removed. What it knows about its phones is still in $base\data; without it they have to join again."
@@ -77,6 +77,8 @@ function Switch-Version {
   if (Test-Path $folder) { Remove-Item $folder -Recurse -Force }
   Move-Item (Join-Path $base "versions\.new\flotilla-agent-$version") $folder
   Remove-Item (Join-Path $base 'versions\.new') -Recurse -Force
+  # The record of the last update does not concern this version.
+  Remove-Item (Join-Path $base 'update.json') -Force -ErrorAction SilentlyContinue
   Remove-Link (Join-Path $base 'current')
   # A junction needs no rights, a symbolic link does.
   New-Item -ItemType Junction -Path (Join-Path $base 'current') -Target $folder | Out-Null

@@ -10,6 +10,7 @@ server='@SERVER@'
 key='@KEY@'
 version='@VERSION@'
 base=$HOME/.flotilla-agent
+user=$(id -u)
 unit=flotilla-agent.service
 label=dev.flotilla.agent
 
@@ -117,17 +118,18 @@ write_start() {
 switch() {
   rm -rf "$base/versions/$version"
   mv "$base/versions/.new/flotilla-agent-$version" "$base/versions/$version"
-  rm -rf "$base/versions/.new"
+  # The record of the last update does not concern this version.
+  rm -rf "$base/versions/.new" "$base/update.json"
   ln -sfn "versions/$version" "$base/current"
 }
 
 # ---- Start at boot
 
 control() {
-  if [ "$(id -u)" = 0 ]; then systemctl "$@"; else systemctl --user "$@"; fi
+  if [ "$user" = 0 ]; then systemctl "$@"; else systemctl --user "$@"; fi
 }
 has_systemd() { has systemctl && control show-environment >/dev/null 2>&1; }
-if [ "$(id -u)" = 0 ]; then
+if [ "$user" = 0 ]; then
   units=/etc/systemd/system target=multi-user.target
 else
   units=${XDG_CONFIG_HOME:-$HOME/.config}/systemd/user target=default.target
@@ -141,7 +143,7 @@ command_of() {
 
 stop() {
   if [ -e "$units/$unit" ] && has_systemd; then control stop "$unit" || :; fi
-  if [ -e "$plist" ]; then launchctl bootout "gui/$(id -u)/$label" 2>/dev/null || :; fi
+  if [ -e "$plist" ]; then launchctl bootout "gui/$user/$label" 2>/dev/null || :; fi
   [ -e "$base/pid" ] || return 0
   pid=$(cat "$base/pid")
   # The number may belong to another process since the machine has restarted.
@@ -177,7 +179,7 @@ UNIT
   control enable --quiet "$unit"
   control restart "$unit"
   say "It starts at boot (systemd: $unit)."
-  if [ "$(id -u)" != 0 ] && ! loginctl enable-linger 2>/dev/null; then
+  if [ "$user" != 0 ] && ! loginctl enable-linger 2>/dev/null; then
     say "Until an administrator has run  loginctl enable-linger $(id -un)  it runs only while you are signed in."
   fi
 }
@@ -199,7 +201,7 @@ start_launchd() {
   <key>StandardErrorPath</key><string>$(xml "$base/agent.log")</string>
 </dict></plist>
 PLIST
-  launchctl bootstrap "gui/$(id -u)" "$plist"
+  launchctl bootstrap "gui/$user" "$plist"
   say "It starts when you sign in (launchd: $label)."
 }
 
@@ -232,7 +234,7 @@ uninstall() {
     rm -f "$units/$unit"
   fi
   rm -f "$plist"
-  for name in versions current config.json start keep-running agent.log; do rm -rf "${base:?}/$name"; done
+  for name in versions current config.json update.json start keep-running agent.log; do rm -rf "${base:?}/$name"; done
   say "The agent is removed. What it knows about its phones is still in $base/data; without it they have to join again."
   exit 0
 }

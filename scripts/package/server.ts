@@ -44,7 +44,7 @@ function filesBeside(agents: string): Entry[] {
     ...folderAt('apps/server/migrations').filter(({ path }) => path.endsWith('.sql')),
     ...folderAt('apps/console/dist').filter(({ path }) => basename(path) !== '.built-from'),
     ...folderAt('deploy/agent').filter(({ path }) => basename(path).startsWith('install.')),
-    ...folderAt('docs-site'),
+    ...folderAt('dist/docs'),
     ...archives,
   ];
 }
