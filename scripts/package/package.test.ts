@@ -7,6 +7,7 @@ import { openZip } from '../../apps/server/src/platform/archive/zip-entries.ts';
 import { CallError } from '../../apps/server/src/platform/http/call-error.ts';
 import { readLock } from '../tools/complete-lock.ts';
 import { writeArchive } from './archive.ts';
+import { countBinaries, targetOf } from './binaries.ts';
 import { dependenciesOf, type LockedPackages } from './dependencies.ts';
 import { type Entry, text } from './entry.ts';
 import { platforms } from './platforms.ts';
@@ -91,4 +92,33 @@ test('the sources of both programs refer only to files that are in their archive
   expect(agent.map(({ path }) => path)).toContain('apps/agent/src/runtime/worker.js');
   expect(agent.filter(({ path }) => /test|testing/.test(path))).toEqual([]);
   expect(sourcesOf(['apps/server/src']).length).toBeGreaterThan(300);
+});
+
+/** The first bytes of programs as the formats define them. */
+function head(kind: 'elf' | 'machO' | 'pe', machine: number): Buffer {
+  const bytes = Buffer.alloc(512);
+  if (kind === 'elf') bytes.write('\x7fELF', 'latin1');
+  if (kind === 'elf') bytes.writeUInt16LE(machine, 18);
+  if (kind === 'machO') bytes.writeUInt32LE(0xfeedfacf);
+  if (kind === 'machO') bytes.writeUInt32LE(machine, 4);
+  if (kind !== 'pe') return bytes;
+  bytes.write('MZ', 'latin1');
+  bytes.writeUInt32LE(0x80, 0x3c);
+  bytes.write('PE\0\0', 0x80, 'latin1');
+  bytes.writeUInt16LE(machine, 0x84);
+  return bytes;
+}
+
+test('binaries are told apart by system and processor, and one of another system is refused', () => {
+  expect(targetOf(readFileSync(process.execPath).subarray(0, 4_096))).toEqual({
+    os: process.platform === 'win32' ? 'win' : process.platform,
+    arch: process.arch,
+  });
+  expect(targetOf(head('elf', 183))).toEqual({ os: 'linux', arch: 'arm64' });
+  expect(targetOf(head('machO', 0x0100000c))).toEqual({ os: 'darwin', arch: 'arm64' });
+  expect(targetOf(head('pe', 0x8664))).toEqual({ os: 'win', arch: 'x64' });
+  expect(targetOf(Buffer.from('#!/bin/sh\n'.repeat(20)))).toBeUndefined();
+  const files = [{ path: 'a.node', content: head('pe', 0x8664) }, text('b.js', 'x'.repeat(100))];
+  expect(countBinaries(files, platforms['win-x64']!)).toBe(1);
+  expect(() => countBinaries(files, platforms['linux-x64']!)).toThrow('a.node is for win-x64, not for linux-x64');
 });

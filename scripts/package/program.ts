@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../programs.ts';
 import { readLock } from '../tools/complete-lock.ts';
+import { countBinaries } from './binaries.ts';
 import { type Dependency, dependenciesOf, type LockedPackages } from './dependencies.ts';
 import { below, type Entry, text } from './entry.ts';
 import { licencesOf, type PackageFiles } from './licences.ts';
@@ -20,9 +21,13 @@ export interface ProgramFiles {
 const isForOther = (path: string, { npmOs, arch }: Platform) =>
   path.startsWith('prebuilds/') && !path.startsWith(`prebuilds/${npmOs}-${arch}/`);
 
+/** A package for one system has to hold a binary of it, and no package may hold one of another system. */
 async function readPackage(dependency: Dependency, platform: Platform): Promise<PackageFiles> {
-  const files = await filesOfPackage(dependency);
-  return { dependency, files: files.filter(({ path }) => !isForOther(path, platform)) };
+  const files = (await filesOfPackage(dependency)).filter(({ path }) => !isForOther(path, platform));
+  const binaries = countBinaries(files, platform);
+  const { name, locked } = dependency;
+  if (locked.os && binaries === 0) throw new PackageMissingError(`${name}@${locked.version} holds no binary`);
+  return { dependency, files };
 }
 
 /** The official program of Node, unchanged, so that its own signature stays valid. `null` if npm has none for the system. */
