@@ -29,7 +29,7 @@ export async function writeArchive(file: string, entries: readonly Entry[], leve
       yield chunk;
     }
   };
-  const source = Readable.from(isZip ? zipOf(entries, timeOfFiles()) : tarOf(entries, timeOfFiles()));
+  const source = Readable.from(isZip ? zipOf(entries, timeOfFiles(), level) : tarOf(entries, timeOfFiles()));
   const packed = isZip ? new PassThrough() : createGzip({ level });
   await pipeline(source, packed, counted, createWriteStream(`${file}.part`));
   renameSync(`${file}.part`, file);

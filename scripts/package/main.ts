@@ -13,7 +13,7 @@ npm run package -- server [--platform NAME ...] [--out DIR]
   --out DIR           where the archives are written, the agent's below DIR/agents (default dist). The server's archive
                       contains the agent's archives that are there
   --simulated-phones  the agent's archive can simulate phones, where its system can draw them
-  --level 1..9        how hard to compress (default 6)`;
+  --level 0..9        how hard to compress (default 6)`;
 
 const thisMachine = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 

@@ -28,13 +28,13 @@ function common(time: number, crc: number, packed: number, bytes: number, nameBy
 }
 
 /** Yields the bytes of a ZIP archive. Links are refused, because Windows creates none without rights. */
-export async function* zipOf(entries: readonly Entry[], timeS: number): AsyncGenerator<Buffer> {
+export async function* zipOf(entries: readonly Entry[], timeS: number, level: number): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let at = 0;
   for (const { path, content } of entries) {
     if (isLink(content)) throw new Error(`A ZIP archive cannot hold the link ${path}`);
     const bytes = isOnDisk(content) ? await readFile(content.file) : content;
-    const packed = deflateRawSync(bytes);
+    const packed = deflateRawSync(bytes, { level });
     const name = Buffer.from(path);
     const fields = common(dosTime(timeS), crc32(bytes), packed.length, bytes.length, name.length);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, name]);
