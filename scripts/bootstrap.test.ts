@@ -15,7 +15,7 @@ test('npm installs on a system that has no bundled Node, because every bundled o
   expect(bundled.filter(([, { optional }]) => !optional)).toEqual([]);
 });
 
-/** Runs a program in a project without dependencies, and so without a bundled Node. `nodeVersion` replaces what Node says it is. */
+/** Runs a program in a project without dependencies, and so without a bundled Node. `nodeVersion` replaces the version that Node reports. */
 function runWithoutBundledNode(nodeVersion: string) {
   const folder = mkdtempSync(join(tmpdir(), 'flotilla-bootstrap-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

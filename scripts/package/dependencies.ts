@@ -24,8 +24,6 @@ export interface Dependency {
   readonly locked: Locked & { readonly version: string };
 }
 
-export const nameAt = (at: string): string => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
-
 /** Finds a package as Node does: in the folder's own `node_modules`, then in those above it. */
 function resolve(packages: LockedPackages, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {

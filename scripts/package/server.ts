@@ -37,7 +37,7 @@ function completePostgres(entries: readonly Entry[]): Entry[] {
   return [...rest, ...links];
 }
 
-/** What the server reads at run time beside its code, at the paths of the repository. */
+/** The files beside its code that the server reads at run time, at the paths of the repository. */
 function filesBeside(agents: string): Entry[] {
   const archives = existsSync(join(agents, 'agents.json')) ? below('dist/agents', filesOf(agents)) : [];
   return [

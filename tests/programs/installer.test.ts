@@ -25,7 +25,7 @@ interface Machine {
   readonly isDamaged?: boolean;
 }
 
-/** A machine with an empty home, whose system is what the test says, and a site that offers an agent for Linux and macOS. */
+/** A machine with an empty home, whose system the test chooses, and a site that offers an agent for Linux and macOS. */
 async function prepare({ system = 'Linux', machine = 'x86_64', commands: more = {}, isDamaged = false }: Machine = {}) {
   const [home, agents] = [temporaryFolder(), temporaryFolder()];
   const archives = [];

@@ -80,7 +80,7 @@ async function createPhones(
   });
 }
 
-/** What draws simulated phones is left out of most archives of the agent, and npm has it for some systems only. */
+/** Most archives of the agent leave out the packages that draw simulated phones, and npm has them for some systems only. */
 function explainMissingPart(error: unknown): never {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND' && !/native binding/i.test(message)) throw error;
