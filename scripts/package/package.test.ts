@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openZip } from '../../apps/server/src/platform/archive/zip-entries.ts';
 import { CallError } from '../../apps/server/src/platform/http/call-error.ts';
@@ -43,7 +44,7 @@ test('a tar archive is unpacked by tar, with programs, links and long paths', as
 });
 
 test('a tar archive that was written is read again', async () => {
-  const archive = Buffer.concat(await Array.fromAsync(tarOf(entries, 0)));
+  const archive = await buffer(tarOf(entries, 0));
   expect(readTar(archive)).toEqual(entries.map((entry) => ({ isExecutable: false, ...entry })));
 });
 
@@ -53,7 +54,7 @@ test('a ZIP archive is read by another program', async () => {
   const tooLarge = () => new CallError('notFound');
   const zip = await openZip(readFileSync(file), { mostBytes: 1e6, mostRatio: 100 }, tooLarge);
   for (const { path, content } of entries) {
-    expect(Buffer.concat(await Array.fromAsync(zip.read(path))), path).toEqual(content);
+    expect(await buffer(zip.read(path)), path).toEqual(content);
   }
 });
 
