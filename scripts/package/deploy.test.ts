@@ -36,7 +36,7 @@ test('the compose file refers only to what it declares', () => {
 });
 
 test('the server accepts the settings of the compose file, and trusts its proxy', () => {
-  const values: Record<string, string> = { FLOTILLA_SITE: 'flotilla.example', POSTGRES_PASSWORD: 'secret' };
+  const values: Record<string, string> = { SITE_NAME: 'flotilla.example', POSTGRES_PASSWORD: 'secret' };
   const fill = (value: string) =>
     value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_whole, name: string, preset = '') => values[name] ?? preset);
   const given = Object.entries(services.server!.environment!).map(([name, value]) => [name, fill(value)]);
