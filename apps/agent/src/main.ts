@@ -9,6 +9,7 @@ import { createAgentLog } from './human-log.ts';
 import { messageOf } from './message-of.ts';
 import { createAdbPhones } from './phones/adb/adb-phones.ts';
 import { ScrcpySource } from './phones/adb/scrcpy/server-program.ts';
+import { loadSimulatedPhones } from './phones/load-simulated.ts';
 import type { PhoneSource } from './phones/phone.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -67,7 +68,7 @@ async function createPhones(
   log: Logger,
 ): Promise<PhoneSource> {
   if (phones.kind === 'simulated') {
-    const { createSimulatedPhones } = await import('./phones/simulated/source.ts').catch(explainMissingPart);
+    const { createSimulatedPhones } = await loadSimulatedPhones();
     return createSimulatedPhones({ ...phones, startIn: 'any' });
   }
   const { adb, connect, phoneFolder, scrcpy } = phones.real;
@@ -78,13 +79,6 @@ async function createPhones(
     log,
     scrcpy: { source: new ScrcpySource(log, scrcpy) },
   });
-}
-
-/** Most archives of the agent leave out the packages that draw simulated phones, and npm has them for some systems only. */
-function explainMissingPart(error: unknown): never {
-  const { code, message = '' } = error as { code?: string; message?: string };
-  if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND' && !/native binding/i.test(message)) throw error;
-  throw new Error('This agent cannot simulate phones: run it from the sources, with npm run agent, on Linux.');
 }
 
 function fail(error: unknown): never {
