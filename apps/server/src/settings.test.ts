@@ -7,6 +7,8 @@ test('what is not set has its default', () => {
     host: '127.0.0.1',
     port: 8080,
     dataDir: resolve('here'),
+    backupsDir: resolve('here/backups'),
+    backupPassphrase: null,
     databaseUrl: null,
     captcha: true,
     openScreen: true,
@@ -31,6 +33,7 @@ test.each([
   [{ FLOTILLA_CAPTCHA: 'maybe' }, /FLOTILLA_CAPTCHA/],
   [{ FLOTILLA_DATABASE_URL: 'mysql://host/db' }, /FLOTILLA_DATABASE_URL: an address such as postgres/],
   [{ FLOTILLA_ADMIN_PASSWORD: 'short' }, /FLOTILLA_ADMIN_PASSWORD: 6 to 20/],
+  [{ FLOTILLA_BACKUP_PASSPHRASE: 'short' }, /FLOTILLA_BACKUP_PASSPHRASE: 12 characters or more/],
   [{ FLOTILLA_PROT: '8080' }, /FLOTILLA_PROT: no such setting/],
 ])('%o is refused by name', (env, message) => {
   expect(() => readSettings(env)).toThrow(SettingsError);
