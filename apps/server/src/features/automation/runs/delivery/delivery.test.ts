@@ -186,6 +186,24 @@ describe('sending', () => {
     expect(await claim(phones[0]!, 2)).toMatchObject([{ lease: 1, taskName: 'Sample' }]);
   });
 
+  test('none to a disabled phone, in the name of an owner before, or of an owner who is disabled', async () => {
+    await insertRuns(db.drizzle, [taskId], limits);
+    for (const id of phones) await connect(id);
+    const [disabled, given, own] = phones as [number, number, number];
+    await db.drizzle.execute(sql`update device set status = 1 where id = ${disabled}`);
+    const other = await value(sql`
+      insert into user_account (username, nickname, user_type, tenant_id, password_hash, communication_key)
+      values ('another', 'Another', 'background', 0, 'x', 'k3') returning id`);
+    await db.drizzle.execute(sql`update device set owner_id = ${other} where id = ${given}`);
+    const setOwner = (status: number) =>
+      db.drizzle.execute(sql`update user_account set status = ${status} where username = 'owner'`);
+    await setOwner(0);
+    expect(await claim(own)).toEqual([]);
+    await setOwner(1);
+    expect([await claim(disabled), await claim(given)]).toEqual([[], []]);
+    expect(await claim(own)).toHaveLength(1);
+  });
+
   test('one run at a time on a phone, the oldest first', async () => {
     const first = await sent();
     await db.drizzle.execute(sql`insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, slot, time_limit_seconds, deadline_at)
