@@ -7,7 +7,6 @@ import type { TakenLine } from '../../automation/runs/api.ts';
  * a phone may have used them. If the MD5 differs, the line is another one with a reused id, and remains free.
  */
 export async function layTakenAside(tx: Queryable, lines: readonly TakenLine[]): Promise<void> {
-  if (lines.length === 0) return;
   await tx.execute(sql`
     with reported as (
       select distinct on (id) * from unnest(
