@@ -2,7 +2,7 @@ import type { FleetPhone, WholeFleet } from '../../devices/api.ts';
 import { activeAt, covers } from '../maintenance/covers.ts';
 import type { KnownSettings } from '../settings/known-settings.ts';
 import type { OpenAlarm, OpenAlarms } from './open-alarms.ts';
-import { phoneRuleNames, phoneRules } from './rules.ts';
+import { mayBreach, phoneRuleNames, phoneRules } from './rules.ts';
 import type { Breach } from './store.ts';
 
 export interface Site {
@@ -31,6 +31,7 @@ export function judgePhones({ phones, live, byId }: WholeFleet, open: OpenAlarms
   for (const phone of site.expired ? [] : phones) {
     const { slot, id, tenantId, ownerId } = phone;
     if (limits.tenantId !== tenantId) limits = site.settings.of(tenantId);
+    if (!mayBreach(live, slot, limits, nowMs)) continue;
     for (const rule of phoneRuleNames) {
       const limit = phoneRules[rule].limit(limits);
       if (limit === 0 || (rule === 'offline' && site.offlineIsQuiet)) continue;

@@ -61,3 +61,14 @@ export const phoneRules: Readonly<Record<PhoneRule, Rule>> = {
   },
 };
 export const phoneRuleNames = Object.keys(phoneRules) as PhoneRule[];
+
+/** Whether a phone may break a rule: a cheap check that nearly all phones of a sweep fail. `breach` decides. */
+export function mayBreach(live: Reading, slot: number, limits: Limits, nowMs: number): boolean {
+  const { offlineSeconds, lowBatteryPercent, memoryMegabytes, temperatureCelsius } = limits;
+  if (live.online[slot] === 0) return offlineSeconds > 0 && nowMs - live.sinceMs[slot]! >= offlineSeconds * 1000;
+  return (
+    live.battery[slot]! < lowBatteryPercent ||
+    live.memory[slot]! < memoryMegabytes * megabyte ||
+    (temperatureCelsius > 0 && live.temperature[slot]! >= temperatureCelsius)
+  );
+}
