@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { createProcessCaches } from '../caches/process-caches.ts';
 import { serveConsole } from './console-files.ts';
 import { serveDocs } from './docs-files.ts';
 import { createHttp, type HttpPorts } from './http.ts';
@@ -19,7 +20,7 @@ async function serve(files: Readonly<Record<string, string>>) {
   const http = await createHttp({ log: pino({ level: 'silent' }), trustProxy: false, ports: {} as HttpPorts });
   onTestFinished(() => http.fastify.close());
   await serveDocs(http, join(folder, 'docs'));
-  await serveConsole(http, join(folder, 'console'));
+  await serveConsole(http, join(folder, 'console'), createProcessCaches());
   const get = (url: string, headers = {}) =>
     http.fastify.inject({ url, headers: { accept: 'text/html', 'accept-language': 'en', ...headers } });
   return { get, write, folder };

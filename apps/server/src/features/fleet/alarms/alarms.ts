@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isDatabaseAway } from '../../../platform/db/database-away.ts';
 import type { Facts } from '../../../platform/db/facts.ts';
@@ -25,6 +26,7 @@ import { createKnownSettings } from './settings/known-settings.ts';
 interface Deps {
   readonly db: Database;
   readonly facts: Facts;
+  readonly caches: ProcessCaches;
   readonly site: { readonly secret: string };
   readonly settings: { readonly publicUrl: string | null };
   readonly parameters: Parameters;
@@ -42,7 +44,7 @@ interface Deps {
 export async function createAlarms(deps: Deps) {
   const { db: database, timing, parameters, log } = deps;
   const db = database.drizzle;
-  const settings = await createKnownSettings({ db, facts: deps.facts, siteSecret: deps.site.secret });
+  const settings = await createKnownSettings({ ...deps, db, siteSecret: deps.site.secret });
   const open = new OpenAlarms();
   const onError = (error: unknown) => {
     if (isDatabaseAway(error)) log.warn({ err: error }, 'alarms wait for the database');

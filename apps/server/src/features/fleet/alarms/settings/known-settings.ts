@@ -1,3 +1,5 @@
+import { word } from '@flotilla/contract/locale';
+import type { ProcessCaches } from '../../../../platform/caches/process-caches.ts';
 import { cachedFact, type Facts } from '../../../../platform/db/facts.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
 import { type MaintenanceWindow, readWindows } from '../maintenance/store.ts';
@@ -7,16 +9,22 @@ import { defaultSettings, type TenantSettings } from './tenant-settings.ts';
 interface Deps {
   readonly db: Queryable;
   readonly facts: Facts;
+  readonly caches: ProcessCaches;
   readonly siteSecret: string;
 }
 
 /** The settings of all tenants and the maintenance windows that have not ended, in memory. */
-export async function createKnownSettings({ db, facts, siteSecret }: Deps) {
+export async function createKnownSettings({ db, facts, caches, siteSecret }: Deps) {
   const fact = await cachedFact<{
     readonly byTenant: ReadonlyMap<number, TenantSettings>;
     readonly windows: readonly MaintenanceWindow[];
   }>(facts, {
     subject: 'alarms',
+    cache: {
+      in: caches,
+      title: word('报警设置', 'Alarm settings', '警報設定'),
+      entries: ({ byTenant, windows }) => byTenant.size + windows.length,
+    },
     read: async () => ({
       byTenant: new Map((await readSettings(db, siteSecret)).map((one) => [one.tenantId, one])),
       windows: await readWindows(db),
