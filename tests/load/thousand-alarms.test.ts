@@ -30,7 +30,7 @@ test('a thousand phones that fall offline together are one message, and one reco
   const opened = await eventually(() => robot.received[0]);
   console.log(`one message ${opened.atMs - sinceMs} ms after the phones disconnected`);
   expect(opened.text).toContain(`${count} phones offline`);
-  expect(opened.text).toContain('127\\.0\\.0\\.0/24');
+  expect(opened.text).toContain('127.0.0.0/24');
   expect(opened.text).toContain('and 990 more');
   const { list, total } = await owner.call(listAlarms, { query: { pageSize: count, state: 'open' } });
   expect(total).toBe(count);

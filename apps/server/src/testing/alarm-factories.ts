@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@flotilla/contract/endpoint';
 import { listAlarms, type RobotKind, saveAlarmSettings } from '@flotilla/contract/http/fleet/alarms';
+import { editDevice } from '@flotilla/contract/http/fleet/devices';
 import { onTestFinished } from 'vitest';
 import type { Timing } from '../platform/timing.ts';
 import type { TestApp } from './create-test-app.ts';
@@ -46,7 +47,10 @@ export const phonesOf = async (app: TestApp, owner: Person, count: number) => {
   const phones = [];
   for (let nth = 0; nth < count; nth += 1) {
     const deviceId = nextDeviceId();
-    phones.push({ deviceId, ...(await ownedPhone(app, owner, deviceId)) });
+    const phone = await ownedPhone(app, owner, deviceId);
+    // A test that takes its time shall not find it offline.
+    await owner.call(editDevice, { body: { id: phone.id, settings: { heartbeat: 300 } } });
+    phones.push({ deviceId, ...phone });
   }
   return phones;
 };

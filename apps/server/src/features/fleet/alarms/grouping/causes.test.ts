@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { causeOf, networkName, type Trait } from './causes.ts';
+import { isGathered } from './group-alarms.ts';
 
 const group: Trait = { cause: 'group', key: '1', name: 'Hall' };
 const network: Trait = { cause: 'network', key: '192.168.3.0/24', name: '192.168.3.0/24' };
@@ -25,4 +26,13 @@ test('networks are a /24 or a /64', () => {
   expect(networkName('::ffff:10.0.0.9')).toBe('10.0.0.0/24');
   expect(networkName('2001:db8:1:2:3::9')).toBe('2001:db8:1:2::/64');
   expect(networkName('')).toBeNull();
+});
+
+test('a burst is over when no more alarms come, and after twice the time at the latest', () => {
+  expect(isGathered([0], 3_999, 4_000)).toBe(false);
+  expect(isGathered([0], 4_000, 4_000)).toBe(true);
+  expect(isGathered([0, 3_000], 4_000, 4_000)).toBe(false);
+  expect(isGathered([0, 3_000], 5_000, 4_000)).toBe(true);
+  expect(isGathered([0, 7_500], 7_999, 4_000)).toBe(false);
+  expect(isGathered([0, 7_900], 8_000, 4_000)).toBe(true);
 });

@@ -35,6 +35,17 @@ function burstsOf(open: OpenAlarms): Burst[] {
   return [...bursts.values()];
 }
 
+/**
+ * Whether a burst is over: no alarm has come for half the time, or alarms have come for twice the time. Phones that lose their network
+ * together are found within a few seconds.
+ */
+export function isGathered(openedAtMs: readonly number[], nowMs: number, gatherMs: number): boolean {
+  const oldestMs = openedAtMs.reduce((oldest, one) => Math.min(oldest, one), nowMs);
+  const newestMs = openedAtMs.reduce((newest, one) => Math.max(newest, one), 0);
+  const ageMs = nowMs - oldestMs;
+  return ageMs >= gatherMs && (nowMs - newestMs >= gatherMs / 2 || ageMs >= 2 * gatherMs);
+}
+
 const fits = ({ cause, key }: Joinable, alarm: OpenAlarm, traits: Traits): boolean =>
   cause === 'none' || traits.of(alarm.deviceId!).some((trait) => trait.cause === cause && trait.key === key);
 
@@ -82,8 +93,8 @@ export function createGrouping({ db, open, readTraits, gatherMs }: Deps) {
 
   return async (nowMs: number): Promise<void> => {
     for (const burst of burstsOf(open)) {
-      const oldestMs = burst.alarms.reduce((oldest, { openedAtMs }) => Math.min(oldest, openedAtMs), nowMs);
-      if (nowMs - oldestMs >= gatherMs) await group(burst, nowMs);
+      const openedAtMs = burst.alarms.map((alarm) => alarm.openedAtMs);
+      if (isGathered(openedAtMs, nowMs, gatherMs)) await group(burst, nowMs);
     }
   };
 }

@@ -8,7 +8,8 @@ const mostTextBytes = 16_000;
 const blockedMs = 10 * 60_000;
 
 const style: Style = {
-  name: (text) => text.replace(/[\\`*_{}[\]()#+\-.!<>|~@]/g, '\\$&'),
+  // Names never begin a line, so the marks of lists and headings need no escape.
+  name: (text) => text.replace(/[\\`*_[\]<>~|]/g, '\\$&'),
   strong: (text) => `**${text}**`,
   link: (label, url) => `[${label}](${url})`,
 };
@@ -40,9 +41,10 @@ export const dingtalk: Robot = {
       url.searchParams.set('sign', sign);
     }
     const { title, lines } = notice.write(style);
-    const heading = titleOf({ prefix: style.name(notice.prefix) }, title);
+    // The prefix may contain the keyword that the robot requires, so it is not escaped.
+    const heading = titleOf(notice, title);
     const text = cutToBytes([`#### ${heading}`, ...lines].join('\n\n'), mostTextBytes);
-    const markdown = { title: cutToBytes(titleOf(notice, title.replaceAll('\\', '')), 200), text };
+    const markdown = { title: cutToBytes(heading, 200), text };
     const body = JSON.stringify({ msgtype: 'markdown', markdown, at: { isAtAll: notice.atEveryone } });
     return { url: url.href, headers: jsonHeaders, body };
   },

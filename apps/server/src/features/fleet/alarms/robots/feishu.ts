@@ -8,7 +8,7 @@ const limitedMs = 60_000;
 
 /** Feishu's cards take numeric entities for the characters of markdown. */
 const style: Style = {
-  name: (text) => text.replace(/[&<>*_~`[\]()#!\\-]/g, (character) => `&#${character.charCodeAt(0)};`),
+  name: (text) => text.replace(/[&<>*_~`[\]]/g, (character) => `&#${character.charCodeAt(0)};`),
   strong: (text) => `**${text}**`,
   link: (label, url) => `[${label}](${url})`,
 };
@@ -30,8 +30,7 @@ export const feishu: Robot = {
     const timestamp = String(Math.floor(nowMs / 1000));
     // The key has the timestamp and the secret, and the signed text is empty.
     const sign = createHmac('sha256', `${timestamp}\n${secret}`).update('').digest('base64');
-    const { title } = notice.write({ ...style, name: (text) => text });
-    const { lines } = notice.write(style);
+    const { title, lines } = notice.write(style);
     const at = notice.atEveryone ? ['<at id=all></at>'] : [];
     const content = cutToBytes([...at, ...lines].join('\n'), mostTextBytes);
     const body = JSON.stringify({

@@ -16,6 +16,7 @@ export interface Style {
 }
 
 export interface Written {
+  /** Has no names of users, and so no markup. */
   readonly title: string;
   readonly lines: readonly string[];
 }

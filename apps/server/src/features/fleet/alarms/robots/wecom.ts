@@ -27,7 +27,7 @@ export const wecom: Robot = {
   request({ address }, notice) {
     const written = (chosen: Style) => {
       const { title, lines } = notice.write(chosen);
-      return [chosen.strong(titleOf({ prefix: chosen.name(notice.prefix) }, title)), ...lines].join('\n');
+      return [chosen.strong(titleOf(notice, title)), ...lines].join('\n');
     };
     // Everyone can be mentioned in a plain text only.
     const body = notice.atEveryone
