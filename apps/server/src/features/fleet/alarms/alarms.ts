@@ -125,4 +125,3 @@ export async function createAlarms(deps: Deps) {
     },
   };
 }
-export type AlarmsSlice = Awaited<ReturnType<typeof createAlarms>>;

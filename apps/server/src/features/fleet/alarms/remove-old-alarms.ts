@@ -9,7 +9,7 @@ import type { Parameters } from '../../system/parameters/api.ts';
 import { alarms, incidents, maintenances, messages } from './schema.ts';
 
 /** Removes alarms that recovered more than `keepDays` ago, with what belongs to them. Returns the number of alarms. */
-export async function removeOldAlarms(db: Queryable, keepDays: number): Promise<number> {
+async function removeOldAlarms(db: Queryable, keepDays: number): Promise<number> {
   const before = (column: string) => sql`${sql.identifier(column)} < now() - make_interval(days => ${keepDays}::int)`;
   const reason = 'old alarms of all tenants are removed';
   const removed = await removeInBatches(db, unscoped(alarms, reason), before('recovered_at'));

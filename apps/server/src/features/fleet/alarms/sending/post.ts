@@ -28,7 +28,7 @@ function secretsOf({ address, secret }: Target): string[] {
     : [];
   return [address, secret, ...parts].filter((part) => part.length >= 4);
 }
-export function redact(text: string, target: Target): string {
+function redact(text: string, target: Target): string {
   let clean = text;
   for (const part of secretsOf(target)) clean = clean.replaceAll(part, '***');
   return clean;
