@@ -98,6 +98,10 @@ export function GroupField(props: OneProps) {
   const label = useT()('pick.group');
   return <PickField {...one(props)} from={groups} icon="folder" label={label} dialog={SelectDeviceGroup} />;
 }
+/** Several device groups. */
+export function GroupsField(props: ManyProps) {
+  return <PickField {...many(props, useT()('pick.group'))} from={groups} icon="folder" dialog={SelectDeviceGroup} />;
+}
 /** Several device groups of those that a task may be for. */
 export function TaskGroupsField(props: ManyProps) {
   return (

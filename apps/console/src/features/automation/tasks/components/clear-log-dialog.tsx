@@ -2,8 +2,8 @@ import { Form, Segmented } from 'antd';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { PhonesField } from '../../../../parts/pick/phones-field.tsx';
 import { TaskGroupsField } from '../../../../parts/pick/pick-fields.tsx';
-import { PhonesField } from './target-fields.tsx';
 import type { Task } from './task-status.tsx';
 import { useClearLog } from './use-clear-log.ts';
 

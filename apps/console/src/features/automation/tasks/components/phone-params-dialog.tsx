@@ -4,8 +4,8 @@ import { fitting } from '../../../../components/form/rules.ts';
 import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { TaskScript } from '../../../../parts/pick/lookups.ts';
+import { PhonesField } from '../../../../parts/pick/phones-field.tsx';
 import { ParamFields, type ParamValues } from '../../../../parts/scripts/param-fields.tsx';
-import { PhonesField } from './target-fields.tsx';
 
 interface Props {
   taskId: number;

@@ -8,12 +8,12 @@ import type { MessageKey } from '../../../../locales/keys.ts';
 import { useChoiceNotes } from '../../../../parts/pick/chosen-states.ts';
 import { LookupSelect } from '../../../../parts/pick/lookup-select.tsx';
 import { type TaskScript, taskPlatforms, taskScripts } from '../../../../parts/pick/lookups.ts';
+import { PhonesField } from '../../../../parts/pick/phones-field.tsx';
 import { TaskGroupsField, UsersField } from '../../../../parts/pick/pick-fields.tsx';
 import { ParamFields, type ParamValues } from '../../../../parts/scripts/param-fields.tsx';
 import { RolloutItems } from './rollout-fields.tsx';
 import type { RolloutValues } from './rollout-values.ts';
 import { SourceItems, type SourceValues, useTaskScript } from './source-fields.tsx';
-import { PhonesField } from './target-fields.tsx';
 import styles from './tasks.module.css';
 import { AdvancedItems, LoopItems, TimerChoice, TimerItems, type TimingValues } from './timing-fields.tsx';
 

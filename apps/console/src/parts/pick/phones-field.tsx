@@ -1,10 +1,10 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import type { Entry } from '../../../../components/form/field.tsx';
-import { useT } from '../../../../lib/i18n.ts';
-import styles from '../../../../parts/pick/pick.module.css';
-import SelectDevice from '../../../../parts/pick/select-device.tsx';
+import { Button } from '../../components/button.tsx';
+import type { Entry } from '../../components/form/field.tsx';
+import { useT } from '../../lib/i18n.ts';
+import styles from './pick.module.css';
+import SelectDevice from './select-device.tsx';
 
 /** Phones by number: typed or pasted, or from the select-device dialog. */
 export function PhonesField({ id, value = [], onChange }: Entry<string[]>) {
