@@ -22,6 +22,8 @@ export interface ListLook<Row> {
   /** Remembers the columns under this name. */
   id: string;
   label: string;
+  /** The page's title and what belongs above the list, in place of a title that only screen readers know. */
+  head?: ReactNode;
   columns: readonly Column<Row>[];
   filters?: readonly Filter[];
   nameOf?: (row: Row) => string;
@@ -115,9 +117,9 @@ export function ListFrame<Row>({ look, control, answer, exportButton, table, bes
   const resetAction = <Button onClick={() => change({ filters: {} })}>{t('state.resetFilters')}</Button>;
   const drawTable = table ?? ((props: TableProps<Row>) => <DataTable {...props} />);
   const list = (
-    <section className={styles.page} aria-label={label}>
+    <section className={`${styles.page} ${look.head ? styles.headed : ''}`} aria-label={label}>
       <div className={styles.top}>
-        <h1 className="fl-hidden">{label}</h1>
+        {look.head ?? <h1 className="fl-hidden">{label}</h1>}
         {filters.length > 0 && filtersShown && (
           <FilterRow label={label} filters={filters} value={control.state.filters} onChange={filter} />
         )}
