@@ -1,0 +1,54 @@
+import { Select } from 'antd';
+import { Button } from '../../../../components/button.tsx';
+import type { Filter } from '../../../../components/list/filter-row.tsx';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { alarmRules, alarmStates, currentStates } from '../../../../parts/alarms/alarm-words.ts';
+import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { groups } from '../../../../parts/pick/lookups.ts';
+
+const everyState = alarmStates.join();
+
+/** Without a choice the list shows what has not recovered, and says so. */
+const stateFilter = (t: Translate): Filter => ({
+  kind: 'own',
+  name: 'state',
+  label: t('alarms.state'),
+  render: ({ value, onChange, ...field }) => (
+    <Select
+      {...field}
+      options={[
+        { value: currentStates, label: t('alarm.current') },
+        ...alarmStates.map((state) => ({ value: state as string, label: t(`alarms.${state}`) })),
+        { value: everyState, label: t('alarm.everyState') },
+      ]}
+      value={value ?? currentStates}
+      onChange={(next) => onChange(next === currentStates ? '' : next)}
+    />
+  ),
+});
+
+function IncidentChip({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const t = useT();
+  return (
+    <Button icon="close" aria-label={t('alarm.leaveIncident', { id })} onClick={onLeave}>
+      {t('alarm.ofIncident', { id })}
+    </Button>
+  );
+}
+
+/** The incident to which a link has led; it can only be left. */
+const incidentFilter = (t: Translate): Filter => ({
+  kind: 'own',
+  name: 'incidentId',
+  label: t('alarms.incidentId'),
+  render: ({ value, onChange }) => value && <IncidentChip id={value} onLeave={() => onChange('')} />,
+});
+
+export const alarmFilters = (t: Translate): Filter[] => [
+  { kind: 'text', name: 'deviceNo', label: t('alarms.deviceNo') },
+  choiceFilter('rule', t('alarms.rule'), alarmRules, (rule) => t(`alarms.${rule}`)),
+  stateFilter(t),
+  lookupFilter('groupId', t('alarms.groupName'), groups),
+  { kind: 'range', label: t('alarms.openedAt') },
+  incidentFilter(t),
+];
