@@ -2,22 +2,50 @@ import { useOpener } from '../../components/overlay/floating.tsx';
 import { Panel } from '../../components/overlay/popover-panel.tsx';
 import { Pending } from '../../components/state/pending.tsx';
 import { Icon } from '../../components/text/icon.tsx';
+import { PageRef } from '../../components/text/page-ref.tsx';
+import { openIncidents, useAlarmSummary } from '../../lib/alarm-summary.ts';
 import { useAsk } from '../../lib/calls/use-call.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { frameEveryMs, useLicence } from '../../lib/session/use-licence.ts';
+import { IncidentList } from '../../parts/alarms/incident-list.tsx';
+import { MoreAlarms } from '../../parts/alarms/more-alarms.tsx';
 import { MarkAllRead, NoticeList } from '../../parts/notices/notice-list.tsx';
 import styles from './notice-bell.module.css';
 import topbar from './topbar.module.css';
 
 const newest = 20;
 const mostShown = 99;
+const incidentsShown = 5;
+const namesShown = 2;
 
-function Newest() {
+/** The incidents that nobody has acknowledged; nothing while there is none. */
+function OpenAlarms() {
+  const t = useT();
+  const incidents = openIncidents(useAlarmSummary().data);
+  if (incidents.length === 0) return null;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          {t('alarm.title')} <span className="fl-small">{formatCount(incidents.length)}</span>
+        </h2>
+        <span className="fl-small">
+          <PageRef page="fleet/alarms">{t('alarm.all')}</PageRef>
+        </span>
+      </header>
+      <IncidentList incidents={incidents.slice(0, incidentsShown)} namesShown={namesShown} />
+      <MoreAlarms count={incidents.length - incidentsShown} />
+    </>
+  );
+}
+
+function NewestNotices() {
   const t = useT();
   const query = useAsk('GET /system/notice/mine', { query: { pageSize: newest } }, { everyMs: frameEveryMs });
   const { data } = query;
   return (
-    <div className={styles.panel}>
+    <>
       <header className={styles.head}>
         <h2>{t('notice.title')}</h2>
         <MarkAllRead unread={data?.unread ?? 0} />
@@ -25,27 +53,39 @@ function Newest() {
       <Pending query={query} />
       {data?.total === 0 && <p className={styles.none}>{t('notice.none')}</p>}
       {data && <NoticeList notices={data.list} />}
-    </div>
+    </>
   );
 }
 
-/** The number of unread notices; the newest are in a panel. */
+/** The number of unread notices and open incidents, which a panel shows apart. */
 export function NoticeBell() {
   const t = useT();
   const { opener, opened } = useOpener();
-  const count = useLicence().data?.unreadNotices ?? 0;
-  const label = count > 0 ? t('notice.bell', { count }) : t('notice.title');
+  const unread = useLicence().data?.unreadNotices ?? 0;
+  const alarms = openIncidents(useAlarmSummary().data).length;
+  const count = unread + alarms;
+  const label = [
+    unread > 0 ? t('notice.bell', { count: unread }) : t('notice.title'),
+    ...(alarms > 0 ? [t('alarm.bell', { count: alarms })] : []),
+  ].join(' · ');
   return (
     <>
       <button type="button" {...opener} className={topbar.tool} aria-label={label} title={label} aria-haspopup="dialog">
         <span className={`${styles.bell} fl-live`}>
           <Icon name="bell" />
-          {count > 0 && <span className={styles.count}>{count > mostShown ? `${mostShown}+` : count}</span>}
+          {count > 0 && (
+            <span className={`${styles.count} ${alarms > 0 ? styles.alarm : ''}`}>
+              {count > mostShown ? `${mostShown}+` : count}
+            </span>
+          )}
         </span>
       </button>
       {opened && (
         <Panel {...opened} label={t('notice.title')}>
-          <Newest />
+          <div className={styles.panel}>
+            <OpenAlarms />
+            <NewestNotices />
+          </div>
         </Panel>
       )}
     </>

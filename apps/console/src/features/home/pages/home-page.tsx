@@ -10,12 +10,14 @@ import { RowsSkeleton } from '../../../components/state/skeleton.tsx';
 import { usePageHref } from '../../../components/text/page-ref.tsx';
 import { PageTitle } from '../../../components/text/page-title.tsx';
 import { useQueryValue } from '../../../components/text/query-value.ts';
+import { useAlarmSummary } from '../../../lib/alarm-summary.ts';
 import { useAsk } from '../../../lib/calls/use-call.ts';
 import { useFleetSummary } from '../../../lib/fleet-summary.ts';
 import { formatClock, formatDate } from '../../../lib/format/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { go } from '../../../lib/navigation/address.ts';
 import { useCan } from '../../../lib/session/session.ts';
+import { AlarmsPanel } from '../components/alarms-panel.tsx';
 import { AttentionPanel } from '../components/attention-panel.tsx';
 import { firstDay, rangeDays } from '../components/count-hours.ts';
 import { findAttention } from '../components/find-attention.ts';
@@ -86,7 +88,7 @@ export default function HomePage() {
   const isEmpty = fleet.data?.total === 0;
   const runsFrom = firstDay(days, new Date());
   const { scripts, tasks: everyTask } = useSteps();
-  const isTopKnown = useOnceKnown([fleet, scripts, everyTask, useNewestNotices()]);
+  const isTopKnown = useOnceKnown([fleet, scripts, everyTask, useNewestNotices(), useAlarmSummary()]);
   const isMiddleKnown = useOnceKnown([fleet, failures, tasks, asking, useRunSummary(runsFrom, days, seesRuns)]);
   return (
     <div className={frame.page}>
@@ -120,6 +122,7 @@ export default function HomePage() {
       {isTopKnown && !isEmpty && (
         <>
           {fleet.data && <FleetStrip summary={fleet.data} />}
+          <AlarmsPanel />
           <NoticesPanel />
           <div className={styles.middle}>
             <AttentionPanel

@@ -30,6 +30,7 @@ import { RunStrip } from '../../../../parts/run-now/run-strip.tsx';
 import { useRunProgress } from '../../../../parts/run-now/use-run-progress.ts';
 import { useRecorder } from '../../../../parts/screen/use-recorder.ts';
 import styles from '../panels/phone.module.css';
+import { PhoneAlarms } from '../panels/phone-alarms.tsx';
 import { ScreenPanel } from '../panels/screen-panel.tsx';
 import { SidePanel } from '../panels/side-panel.tsx';
 import { VitalsStrip } from '../panels/vitals-strip.tsx';
@@ -124,6 +125,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
         }
       />
       {started && <RunStrip started={started} progress={progress} onClose={() => setStarted(undefined)} />}
+      <PhoneAlarms deviceNo={deviceNo} />
       <VitalsStrip socket={socket} phone={phone} facts={narrow ? facts.join(' · ') : undefined} />
       <div className={styles.columns}>
         {screens && (

@@ -1,0 +1,26 @@
+import { Panel } from '../../../components/panel.tsx';
+import { PageRef } from '../../../components/text/page-ref.tsx';
+import { openIncidents, useAlarmSummary } from '../../../lib/alarm-summary.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { IncidentList } from '../../../parts/alarms/incident-list.tsx';
+import { MoreAlarms } from '../../../parts/alarms/more-alarms.tsx';
+
+const incidentsShown = 4;
+const namesShown = 3;
+
+/** The incidents that nobody has acknowledged; nothing while there is none. */
+export function AlarmsPanel() {
+  const t = useT();
+  const incidents = openIncidents(useAlarmSummary().data);
+  if (incidents.length === 0) return null;
+  return (
+    <Panel
+      title={t('alarm.title')}
+      count={incidents.length}
+      extra={<PageRef page="fleet/alarms">{t('alarm.all')}</PageRef>}
+    >
+      <IncidentList incidents={incidents.slice(0, incidentsShown)} namesShown={namesShown} />
+      <MoreAlarms count={incidents.length - incidentsShown} />
+    </Panel>
+  );
+}
