@@ -22,7 +22,7 @@ export function IncidentList({ incidents, namesShown, actions }: Props) {
   const t = useT();
   const hrefOf = usePageHref();
   return (
-    <ul className={`${styles.incidents} fl-live`}>
+    <ul className={`${styles.incidents} ${actions ? styles.withActions : ''} fl-live`}>
       {incidents.map((incident) => {
         const { id, state, since } = incident;
         const title = incidentTitle(incident, t);

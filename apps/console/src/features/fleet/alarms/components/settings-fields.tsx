@@ -94,7 +94,10 @@ function RobotFields({ addressHint, hasAddress, hasSecret }: Settings) {
   const robot: Settings['robot'] = Form.useWatch('robot') ?? 'dingtalk';
   return (
     <>
-      <FlagField name="enabled" extra={t('alarm.enabledHint')} />
+      <FieldRow>
+        <FlagField name="enabled" extra={t('alarm.enabledHint')} />
+        <FlagField name="atEveryone" />
+      </FieldRow>
       <Field name="robot">
         <Segmented options={robots.map((value) => ({ value, label: t(`alarm.robot.${value}`) }))} />
       </Field>
@@ -106,11 +109,12 @@ function RobotFields({ addressHint, hasAddress, hasSecret }: Settings) {
         />
       </Field>
       <SecretField hasSecret={hasSecret} />
-      <FlagField name="atEveryone" />
-      <Field name="noticePrefix" extra={t('alarm.prefixHint')} />
-      <Field name="language">
-        <Select options={languages} />
-      </Field>
+      <FieldRow>
+        <Field name="noticePrefix" extra={t('alarm.prefixHint')} />
+        <Field name="language">
+          <Select options={languages} />
+        </Field>
+      </FieldRow>
     </>
   );
 }
