@@ -10,7 +10,6 @@ export default {
   'alarm.many.temperature': word('{count, number} 台手机温度过高', '{count, plural, one {# phone} other {# phones}} too hot', '{count, number} 台手機溫度過高'),
   'alarm.failing': word('任务“{name}”失败率高', 'Task “{name}” fails often', '任務「{name}」失敗率高'),
   'alarm.one': word('{deviceNo} {rule}', '{deviceNo}: {rule}', '{deviceNo} {rule}'),
-  'alarm.andOthers': word('{names} 等 {count, number} 台', '{names} … ({count, number} in all)', '{names} 等 {count, number} 台'),
   'alarm.seconds': word('{number} 秒', '{number} s', '{number} 秒'),
   'alarm.title': word('报警', 'Alarms', '警報'),
   'alarm.bell': word('报警，{count, number} 起未处理', 'Alarms, {count, number} open', '警報，{count, number} 起未處理'),

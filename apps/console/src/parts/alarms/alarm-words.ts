@@ -41,9 +41,9 @@ export function incidentTitle({ rule, count, deviceNos, taskName }: Incident, t:
   return t(`alarm.many.${rule}`, { count });
 }
 
-/** The first numbers of an incident, and how many there are; empty for one phone, which the title names. */
+/** The first numbers of an incident, whose title has the count; empty for one phone, which the title names. */
 export function phoneWords({ count, deviceNos }: Incident, t: Translate, most = deviceNos.length): string {
   if (count < 2 || deviceNos.length === 0) return '';
   const names = deviceNos.slice(0, most).join(t('confirm.comma'));
-  return count > Math.min(most, deviceNos.length) ? t('alarm.andOthers', { names, count }) : names;
+  return count > Math.min(most, deviceNos.length) ? `${names} …` : names;
 }
