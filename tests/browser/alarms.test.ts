@@ -58,6 +58,7 @@ story('phones low on memory open an alarm that is sent, shown, acknowledged and 
   const row = rowOf(page, 'agent-0001');
   await row.getByText('Low memory').waitFor();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByText('2 selected').waitFor();
   await page.getByRole('button', { name: 'Acknowledge', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: /^Acknowledge: 2 alarms/ });
   await dialog.getByRole('textbox', { name: 'Note' }).fill('more memory is ordered');

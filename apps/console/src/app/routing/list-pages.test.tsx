@@ -27,6 +27,20 @@ const rollout = { wave: 0, waves: 0, state: 'going', since: '2026-11-20T08:00:00
 const noRuns = { total: 0, waiting: 0, sent: 0, running: 0, done: 0, failed: 0, stopped: 0, expired: 0, lost: 0 };
 const noPhones = { total: 0, open: 0, done: 0, failed: 0, stopped: 0, lost: 0, neverRan: 0 };
 
+const alarm = {
+  ...{
+    id: 1,
+    deviceNo: 'A-0001',
+    rule: 'offline',
+    state: 'open',
+    value: 305,
+    limit: 300,
+    cause: 'none',
+    causeName: '',
+  },
+  ...{ sent: 1, sendError: '', openedAt: at, acknowledgedBy: '', acknowledgeNote: '' },
+};
+
 /** The page, its list, a row of it, and its text without rows. */
 const lists: readonly [page: string, route: string, row: object, none: string, shown: string][] = [
   ['automation/platforms', '/script/platform/list', named, 'No platform yet', 'First'],
@@ -163,6 +177,17 @@ const lists: readonly [page: string, route: string, row: object, none: string, s
     'zhou',
   ],
   ['fleet/device-groups', '/device/group/list', { ...named, deviceCount: 0, userId: 1 }, 'No groups yet', 'First'],
+  ['fleet/alarms', '/alarm/event/list', alarm, 'No open alarms', 'A-0001'],
+  [
+    'fleet/maintenance',
+    '/alarm/maintenance/list',
+    {
+      ...{ id: 1, reason: 'New batteries', startsAt: at, endsAt: at, deviceNos: [], groups: [], all: true },
+      ...{ phones: 2, active: true, userName: 'zhou', gmtCreate: at },
+    },
+    'No maintenance windows',
+    'New batteries',
+  ],
 ];
 
 async function open(name: string, permissions: string[]) {
@@ -177,7 +202,8 @@ async function open(name: string, permissions: string[]) {
   );
 }
 
-const changes = /^(Add|Import|Export|Delete|Edit|Remove|Clear|Enable|Stop|Send|Run|Log out|More)\b|: Normal$/;
+const changes =
+  /^(Acknowledge|Add|Import|Export|Delete|Edit|Remove|Clear|Enable|Stop|Send|Run|Log out|More)\b|: Normal$/;
 /** The buttons and switches that change something. */
 const changing = () =>
   [...screen.queryAllByRole('button'), ...screen.queryAllByRole('switch')]
@@ -228,14 +254,17 @@ it('fetches who is signed in again by itself', async () => {
   expect(pollsOf(`GET ${route}`)).toEqual([5_000]);
 });
 
-it.each(['automation/runs', 'automation/exceptions'])('%s opens the monitor with the selected phones', async (name) => {
-  const [page, route, row, , shown] = lists.find(([one]) => one === name)!;
-  useMenu.setState({ menu: monitorMenu });
-  const list = [row, { ...row, id: 2, deviceNo: 'B-0002' }];
-  fakeRoutes({ [`GET ${route}`]: { list, total: 2 } });
-  await open(page, ['*:*:*']);
-  await screen.findAllByText(shown);
-  fireEvent.click(screen.getAllByRole('checkbox')[0]!);
-  fireEvent.click(await screen.findByRole('button', { name: 'Open in monitor' }));
-  expect(window.location.search).toBe('?deviceNos=A-0001%2CB-0002');
-});
+it.each(['automation/runs', 'automation/exceptions', 'fleet/alarms'])(
+  '%s opens the monitor with the selected phones',
+  async (name) => {
+    const [page, route, row, , shown] = lists.find(([one]) => one === name)!;
+    useMenu.setState({ menu: monitorMenu });
+    const list = [row, { ...row, id: 2, deviceNo: 'B-0002' }];
+    fakeRoutes({ [`GET ${route}`]: { list, total: 2 } });
+    await open(page, ['*:*:*']);
+    await screen.findAllByText(shown);
+    fireEvent.click(screen.getAllByRole('checkbox')[0]!);
+    fireEvent.click(await screen.findByRole('button', { name: 'Open in monitor' }));
+    expect(window.location.search).toBe('?deviceNos=A-0001%2CB-0002');
+  },
+);

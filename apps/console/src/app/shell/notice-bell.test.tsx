@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepProfile } from '../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import { NoticeBell } from './notice-bell.tsx';
@@ -14,6 +15,19 @@ const notice = (id: number, more: object) => ({
   gmtCreate: at,
   ...more,
 });
+const user = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] } as const;
+const incident = (id: number, more: object) => ({
+  ...{ id, rule: 'offline', cause: 'none', causeName: '', count: 1, state: 'open', since: at },
+  ...{ deviceNos: [`A-${id}`], taskId: null, taskName: '', ...more },
+});
+const summary = {
+  ...{ open: 8, acknowledged: 1, sending: { enabled: true, lastSentAt: null, lastError: '' } },
+  incidents: [
+    incident(1, { count: 7, cause: 'group', causeName: 'R7' }),
+    incident(2, {}),
+    incident(3, { state: 'acknowledged' }),
+  ],
+};
 const first = notice(1, { read: false, content: 'See https://status.example/a?b=1.\n<b>Tonight</b>' });
 const routes = (unread: number): Record<string, unknown> => ({
   'GET /prod/prodInfo': { unreadNotices: unread },
@@ -22,7 +36,8 @@ const routes = (unread: number): Record<string, unknown> => ({
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'shell');
+  await speak('en', 'shell', 'alarms', 'words/alarms');
+  keepProfile({ ...user, permissions: [] });
 });
 afterEach(() => {
   cleanup();
@@ -78,4 +93,26 @@ it('marks all as read', async () => {
   await waitFor(() => expect(marked).toEqual([{ all: true }]));
   await screen.findByRole('button', { name: 'Notices' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read', hidden: true })).toBeNull());
+});
+
+it('counts the open incidents beside the unread notices, and lists both apart', async () => {
+  keepProfile({ ...user, permissions: ['alarm:event:list'] });
+  fakeRoutes({ ...routes(1), 'GET /alarm/event/summary': summary });
+  show(<NoticeBell />);
+  const bell = await screen.findByRole('button', { name: 'Notices, 1 unread · Alarms, 2 open' });
+  expect(bell.textContent).toBe('3');
+  fireEvent.click(bell);
+  await screen.findByText('7 phones offline');
+  screen.getByText('A-2: Offline');
+  expect(screen.queryByText('A-3: Offline')).toBeNull();
+  const headings = screen.getAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Alarms 2', 'Notices']);
+});
+
+it('has no alarms, and does not ask for them, without the permission', async () => {
+  const sent = fakeRoutes({ ...routes(1), 'GET /alarm/event/summary': summary });
+  show(<NoticeBell />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Notices, 1 unread' }));
+  await screen.findByText('Title 1');
+  expect(sent.filter(({ url }) => url.startsWith('/alarm/'))).toEqual([]);
 });

@@ -1,20 +1,9 @@
 import { Input } from 'antd';
 import { Field } from '../../../../components/form/field.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
-import type { Body } from '../../../../lib/calls/api.ts';
 import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-
-export const acknowledge = 'POST /alarm/event/acknowledge';
-
-/** The alarms to acknowledge. */
-export interface Acknowledged {
-  /** Names them in the title. */
-  what: string;
-  which: Pick<Body<typeof acknowledge>, 'ids' | 'incidentIds'>;
-  /** Ends the selection of the list. */
-  onDone?: () => void;
-}
+import { type Acknowledged, acknowledge } from './acknowledged.ts';
 
 interface Props extends Acknowledged {
   onClose: () => void;

@@ -14,7 +14,7 @@ import { go } from '../../../../lib/navigation/address.ts';
 import { currentStates, incidentTitle } from '../../../../parts/alarms/alarm-words.ts';
 import { IncidentList } from '../../../../parts/alarms/incident-list.tsx';
 import { useOpenInMonitor } from '../../../../parts/phone/phone-set.ts';
-import { type Acknowledged, acknowledge } from './acknowledge-dialog.tsx';
+import { type Acknowledged, acknowledge } from './acknowledged.ts';
 import styles from './alarms-page.module.css';
 
 const incidentsAtFirst = 3;
@@ -53,7 +53,7 @@ function useShowPhones(): ((incident: Incident) => void) | undefined {
     const query = { incidentId: id, state: currentStates, pageSize: mostPhones };
     // A failure has been shown as a toast.
     void call('GET /alarm/event/list', { query }).then(
-      ({ list }) => open(list.map(({ deviceNo }) => deviceNo)),
+      ({ list }) => open(list.map(({ deviceNo }) => deviceNo).filter(Boolean)),
       () => {},
     );
   };

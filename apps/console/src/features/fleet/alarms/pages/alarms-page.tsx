@@ -11,7 +11,7 @@ import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { type Alarm, currentStates } from '../../../../parts/alarms/alarm-words.ts';
 import { useOpenInMonitor } from '../../../../parts/phone/phone-set.ts';
-import { type Acknowledged, acknowledge } from '../components/acknowledge-dialog.tsx';
+import { type Acknowledged, acknowledge } from '../components/acknowledged.ts';
 import { alarmColumns } from '../components/alarm-columns.tsx';
 import { alarmFilters } from '../components/alarm-filters.tsx';
 import { AlarmsHead } from '../components/alarms-head.tsx';
