@@ -7,6 +7,7 @@ import { dataGroups } from '@flotilla/contract/http/data/data-groups';
 import { dataItems } from '@flotilla/contract/http/data/data-items';
 import { dataTables } from '@flotilla/contract/http/data/tables';
 import { dataRows } from '@flotilla/contract/http/data/tables/rows';
+import { addMaintenance, saveAlarmSettings } from '@flotilla/contract/http/fleet/alarms';
 import { ended, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';
 
 const lines = Array.from({ length: 30 }, (_, nth) => `account-${nth + 1}@example.com`);
@@ -29,6 +30,9 @@ export async function furnish(site: SignedIn, phones: number): Promise<Record<st
   await site.call(dataRows.add, { body: { tableId, values: { title: '雨伞', amount: '12' } } });
   await site.call(addCacheEntry, { body: { key: 'harbour', dataType: 'list', value: ['open', 'full'] } });
   await site.call(hotScripts.add, { body: { name: 'tides', version: '3', content: 'exports.high = () => true;' } });
+  await site.call(saveAlarmSettings, { body: { memoryMegabytes: 1_000_000 } });
+  const times = { startsAt: '2999-01-01 08:00', endsAt: '2999-01-01 12:00' };
+  await site.call(addMaintenance, { body: { reason: '更换机架电池', all: 1, ...times } });
   const failing = await runOn(site, deviceNos.slice(0, 3), `data.take('账号'); throw new Error('the rope is cut');`);
   await untilRuns(site, failing, 'the failing runs to end', ended);
   const { list: scripts } = await site.call(listScripts);

@@ -4,6 +4,7 @@ import { dataGroups } from '@flotilla/contract/http/data/data-groups';
 import { dataItems } from '@flotilla/contract/http/data/data-items';
 import { dataTables } from '@flotilla/contract/http/data/tables';
 import { dataRows } from '@flotilla/contract/http/data/tables/rows';
+import { addMaintenance, saveAlarmSettings } from '@flotilla/contract/http/fleet/alarms';
 import { departments } from '@flotilla/contract/http/identity/departments';
 import { notices } from '@flotilla/contract/http/identity/notices';
 import { addRole } from '@flotilla/contract/http/identity/roles';
@@ -38,9 +39,16 @@ async function addPeople({ admin }: Site): Promise<void> {
   await admin.call(notices.add, { body: { title: 'Maintenance', type: '1', content: 'See https://status.example' } });
 }
 
+/** Alarms of both phones, which nobody is told of, and a maintenance window that has not begun. */
+async function addAlarms({ admin }: Site): Promise<void> {
+  await admin.call(saveAlarmSettings, { body: { memoryMegabytes: 1_000_000 } });
+  const times = { startsAt: '2999-01-01 08:00', endsAt: '2999-01-01 12:00' };
+  await admin.call(addMaintenance, { body: { reason: 'New batteries', all: 1, ...times } });
+}
+
 /** Something to see on every page. */
 const furnish = async (site: Site): Promise<void> => {
-  await Promise.all([addWork(site), addData(site), addPeople(site)]);
+  await Promise.all([addWork(site), addData(site), addPeople(site), addAlarms(site)]);
 };
 
 /** A shared site with content on every page, for stories that change nothing. */

@@ -17,6 +17,16 @@ lookAtPages(story, [
 
 lookAtDialogs(story, [
   ['add a notice', '/system-admin/notices', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
+  ['add maintenance', '/alarm/maintenance', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
+  [
+    'acknowledge alarms',
+    '/alarm/alarms',
+    (page) =>
+      page
+        .getByRole('button', { name: /^Acknowledge/ })
+        .first()
+        .click(),
+  ],
   ['read notices', '/index', (page) => page.getByRole('button', { name: /^Notices/ }).click()],
   ['search', '/index', (page) => page.getByRole('button', { name: /^Pages, phones, tasks/ }).click()],
 ]);

@@ -4,7 +4,7 @@ import { walkArea } from '../../support/keyboard.ts';
 const story = shareFurnishedWindow();
 walkArea(story, {
   name: 'the fleet',
-  most: 8,
-  within: (path) => /^\/(index|fleet)/.test(path),
+  most: 11,
+  within: (path) => /^\/(index|fleet|alarm)/.test(path),
   more: ['/index', '/fleet/monitor?view=table', '/screen?deviceNo=agent-0001'],
 });

@@ -62,10 +62,8 @@ function TimeFields() {
   const t = useT();
   const form = Form.useFormInstance<Values>();
   const isLater = (end = '') => end > (form.getFieldValue('startsAt') || formatTime(Date.now()).slice(0, minutes));
-  const end = (hours: number) => {
-    form.setFieldValue('endsAt', endAfter(hours, form.getFieldValue('startsAt')));
-    void form.validateFields(['endsAt']);
-  };
+  const end = (hours: number) =>
+    form.setFields([{ name: 'endsAt', value: endAfter(hours, form.getFieldValue('startsAt')), errors: [] }]);
   return (
     <>
       <Field name="startsAt" typed rules={[momentRule()]} extra={t('maintain.startsNow')}>
