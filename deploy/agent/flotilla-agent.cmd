@@ -15,5 +15,5 @@ if not exist "%node%" (
     exit /b 1
   )
 )
-"%node%" @NODE_FLAGS@ "%home%\app\apps\agent\src\main.js" %*
-exit /b %errorlevel%
+rem One line: an update replaces this file while the agent runs, and cmd would read the next line from the new one.
+"%node%" @NODE_FLAGS@ "%home%\app\apps\agent\src\main.js" %* & exit /b
