@@ -18,9 +18,10 @@ function Stop-Agent {
   if (Get-ScheduledTask -TaskName $task -ErrorAction SilentlyContinue) {
     Stop-ScheduledTask -TaskName $task
   }
-  # The task ends its shell only. The agent is the Node that runs from this folder.
-  Get-CimInstance Win32_Process -Filter "Name = 'node.exe'" |
-    Where-Object { $_.CommandLine -and $_.CommandLine.Contains($base) } |
+  # The task ends its first process only. The loop (cmd) is ended before the agent (node), which it would start again.
+  Get-CimInstance Win32_Process |
+    Where-Object { $_.Name -in 'cmd.exe', 'node.exe' -and $_.CommandLine -and $_.CommandLine.Contains($base) } |
+    Sort-Object Name |
     ForEach-Object { Stop-Process -Id $_.ProcessId -Force -ErrorAction SilentlyContinue }
 }
 
