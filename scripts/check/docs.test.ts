@@ -124,12 +124,8 @@ test('every setting, parameter, metric and command on a page exists', () => {
   );
   // Members of a script's globals and file names look like parameters.
   const members = /^(task|cache|log)\.(attach|progress|increment|info|push|pop|get|set|ok|warn|runId)$|\.json$/;
-  // Set for compose, whose files the packages bring.
-  const composed = /^FLOTILLA_(SITE|VERSION)$/;
   const unknown = site.flatMap((path) =>
-    [...read(path).matchAll(names)]
-      .map(([name]) => name)
-      .filter((name) => !members.test(name) && !composed.test(name) && !known(name)),
+    [...read(path).matchAll(names)].map(([name]) => name).filter((name) => !members.test(name) && !known(name)),
   );
   expect(unknown).toEqual([]);
 });
