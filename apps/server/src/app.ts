@@ -9,6 +9,7 @@ import { createIdentity, identityRoutes } from './composition/identity.ts';
 import { componentAt } from './composition/menus.ts';
 import type { Part, Platform } from './composition/platform.ts';
 import { createSystem, systemRoutes } from './composition/system.ts';
+import { agentTokenPrefix } from './features/fleet/agents/api.ts';
 import { apiTokenPrefix } from './features/identity/api-tokens/api.ts';
 import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/api.ts';
 import { createAdmitRun } from './features/system/licence/admit-run.ts';
@@ -121,13 +122,14 @@ async function createSlices(platform: Platform) {
 type Slices = Awaited<ReturnType<typeof createSlices>>['slices'];
 
 function openHttp(slices: Slices): Promise<Http> {
-  const { sessions, apiTokens, devices, operationLogs, parameters, site, settings, files, db, log } = slices;
+  const { sessions, apiTokens, agents, devices, operationLogs, parameters, site, settings, files, db, log } = slices;
   return createHttp({
     log,
     trustProxy: settings.trustProxy,
     ports: {
       authenticate: async (token) => {
         if (token.startsWith(sessionTokenPrefix)) return sessions.authenticate(token);
+        if (token.startsWith(agentTokenPrefix)) return agents.authenticate(token);
         return token.startsWith(apiTokenPrefix) ? apiTokens.authenticate(token) : devices.authenticate(token);
       },
       admitRun: createAdmitRun({ ...slices, db: db.drizzle }),

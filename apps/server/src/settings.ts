@@ -7,6 +7,9 @@ import { defaultDataDir } from './data-folder.ts';
 import { leastPassphraseLength } from './platform/backup/keys.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
+/** `npm run package` writes the archives here. */
+const usualAgentsDir = fileURLToPath(new URL('../../../dist/agents', import.meta.url));
+
 const onOff = (fallback: boolean) =>
   z
     .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -46,6 +49,7 @@ const schema = z.object({
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'a number from 0 to 1')
     .transform(Number)
     .default(0.01),
+  FLOTILLA_AGENTS: optionalText,
 });
 
 /** An invalid setting. The message names it and the values that it accepts. */
@@ -84,6 +88,8 @@ const plainSettingsOf = (s: z.output<typeof schema>) => ({
   otlpUrl: s.FLOTILLA_OTLP_URL ?? null,
   /** The part of the traces that is recorded. */
   otlpRatio: s.FLOTILLA_OTLP_RATIO,
+  /** The folder with the archives of agents and their list, `agents.json`. */
+  agentsDir: s.FLOTILLA_AGENTS ? resolve(s.FLOTILLA_AGENTS) : usualAgentsDir,
 });
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 

@@ -110,6 +110,8 @@ const hello = message('hello', {
   journalId: text(64).min(1),
   /** A random id for each agent process. Two live processes with the same journal mean that the journal was copied. */
   instance: text(64).default(''),
+  /** The id that the site gave to the phone's agent; absent from agents that do not report. */
+  agent: text(64).optional(),
   /** The `incarnation` of the last welcome, to which the journal's run ids belong; empty before the first welcome. */
   incarnation: text(64).default(''),
   held: z.array(heldRun).max(10_000),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Words } from './locale.ts';
 
-/** The callers with access: everyone, any signed-in user, a phone with its token, or the holder of a permission. */
-export type Access = 'public' | 'session' | 'phone' | `${string}:${string}:${string}`;
+/** The callers with access: everyone, any signed-in user, a phone or an agent with its token, or the holder of a permission. */
+export type Access = 'public' | 'session' | 'phone' | 'agent' | `${string}:${string}:${string}`;
 
 /**
  * The declaration of one call, from which validation, permission check, audit, OpenAPI page, typed client and generated tests are

@@ -6,6 +6,7 @@ export const terms = {
   departments: word('部门', 'departments', '部門'),
   devices: word('设备', 'phones', '裝置'),
   deviceGroups: word('设备分组', 'device groups', '裝置群組'),
+  agents: word('Agent', 'agents', 'Agent'),
   platforms: word('平台', 'platforms', '平台'),
   scripts: word('脚本', 'scripts', '腳本'),
   hotScripts: word('热更脚本', 'hot scripts', '熱更新腳本'),

@@ -33,6 +33,18 @@ export const forms = {
     "words": "apiTokens",
     "fields": {}
   },
+  "POST /agent/install": {
+    "words": "agents",
+    "fields": {
+      "host": {
+        "max": 255
+      },
+      "code": {
+        "required": true,
+        "pattern": "^[\\w-]{20,64}$"
+      }
+    }
+  },
   "POST /alarm/event/acknowledge": {
     "words": "alarms",
     "fields": {
@@ -155,6 +167,18 @@ export const forms = {
         "required": true
       }
     }
+  },
+  "POST /device/agent/installCode": {
+    "words": "agents",
+    "fields": {}
+  },
+  "POST /device/agent/rollback": {
+    "words": "agents",
+    "fields": {}
+  },
+  "POST /device/agent/update": {
+    "words": "agents",
+    "fields": {}
   },
   "POST /device/deviceList/add": {
     "words": "devices",
@@ -1038,6 +1062,7 @@ export const permissions = {
   "GET /data/row/delete": "data:row:delete",
   "GET /data/row/export": "data:row:export",
   "GET /data/table/delete": "data:table:delete",
+  "GET /device/agent/delete": "device:agent:delete",
   "GET /device/deviceList/batchChangeDevice": "device:list:edit",
   "GET /device/deviceList/delete": "device:list:delete",
   "GET /device/deviceList/deleteAss": "device:list:delete",
@@ -1090,6 +1115,10 @@ export const permissions = {
   "POST /data/row/import": "data:row:import",
   "POST /data/table/add": "data:table:add",
   "POST /data/table/edit": "data:table:edit",
+  "POST /device/agent/installCode": "device:agent:install",
+  "POST /device/agent/rollback": "device:agent:edit",
+  "POST /device/agent/stopRollout": "device:agent:edit",
+  "POST /device/agent/update": "device:agent:edit",
   "POST /device/deviceList/add": "device:list:add",
   "POST /device/deviceList/addAssDevice": "device:unassigned:assign",
   "POST /device/deviceList/batchAdd": "device:list:add",

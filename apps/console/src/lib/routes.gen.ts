@@ -13,6 +13,7 @@ import type * as dataDataGroups from '@flotilla/contract/http/data/data-groups';
 import type * as dataDataItems from '@flotilla/contract/http/data/data-items';
 import type * as dataTables from '@flotilla/contract/http/data/tables';
 import type * as dataTablesRows from '@flotilla/contract/http/data/tables/rows';
+import type * as fleetAgents from '@flotilla/contract/http/fleet/agents';
 import type * as fleetAlarms from '@flotilla/contract/http/fleet/alarms';
 import type * as fleetDeviceGroups from '@flotilla/contract/http/fleet/device-groups';
 import type * as fleetDeviceLogs from '@flotilla/contract/http/fleet/device-logs';
@@ -68,6 +69,9 @@ export interface Routes {
   'DELETE /system/user/avatar': typeof identityProfile.removeAvatar;
   'DELETE /system/user/endOtherSessions': typeof identitySessions.endOtherSessions;
   'DELETE /system/user/endSession': typeof identitySessions.endOwnSession;
+  'GET /agent/archive': typeof fleetAgents.agentArchive;
+  'GET /agent/install.ps1': typeof fleetAgents.windowsInstaller;
+  'GET /agent/install.sh': typeof fleetAgents.shellInstaller;
   'GET /alarm/event/export': typeof fleetAlarms.exportAlarms;
   'GET /alarm/event/list': typeof fleetAlarms.listAlarms;
   'GET /alarm/event/summary': typeof fleetAlarms.summarizeAlarms;
@@ -97,6 +101,11 @@ export interface Routes {
   'GET /data/table/delete': (typeof dataTables.dataTables)['remove'];
   'GET /data/table/list': (typeof dataTables.dataTables)['list'];
   'GET /data/table/one': (typeof dataTables.dataTables)['one'];
+  'GET /device/agent/delete': typeof fleetAgents.deleteAgents;
+  'GET /device/agent/list': typeof fleetAgents.listAgents;
+  'GET /device/agent/one': typeof fleetAgents.readAgent;
+  'GET /device/agent/releases': typeof fleetAgents.agentReleases;
+  'GET /device/agent/rollout': typeof fleetAgents.listRollouts;
   'GET /device/deviceList/batchChangeDevice': typeof fleetDevices.changeDeviceStatus;
   'GET /device/deviceList/delete': typeof fleetDevices.deleteDevices;
   'GET /device/deviceList/deleteAss': typeof fleetDevices.unassignDevices;
@@ -243,6 +252,7 @@ export interface Routes {
   'GET /task/task/updateTaskStatusAndStopRemote': typeof automationTasks.updateTaskStatusAndStopRemote;
   'GET /task/task/updateTaskStatusClear': typeof automationTasks.updateTaskStatusClear;
   'GET /task/task/why': typeof automationTasks.whyNotRunning;
+  'POST /agent/install': typeof fleetAgents.installAgent;
   'POST /alarm/event/acknowledge': typeof fleetAlarms.acknowledgeAlarms;
   'POST /alarm/maintenance/add': typeof fleetAlarms.addMaintenance;
   'POST /alarm/settings/save': typeof fleetAlarms.saveAlarmSettings;
@@ -261,6 +271,10 @@ export interface Routes {
   'POST /data/row/import': typeof dataTablesRows.importRows;
   'POST /data/table/add': (typeof dataTables.dataTables)['add'];
   'POST /data/table/edit': (typeof dataTables.dataTables)['edit'];
+  'POST /device/agent/installCode': typeof fleetAgents.makeInstallCode;
+  'POST /device/agent/rollback': typeof fleetAgents.rollBackAgents;
+  'POST /device/agent/stopRollout': typeof fleetAgents.stopRollout;
+  'POST /device/agent/update': typeof fleetAgents.updateAgents;
   'POST /device/deviceList/add': typeof fleetDevices.addDevice;
   'POST /device/deviceList/addAssDevice': typeof fleetDevices.assignDevices;
   'POST /device/deviceList/batchAdd': typeof fleetDevices.batchAddDevices;
@@ -280,6 +294,8 @@ export interface Routes {
   'POST /prod/copyCloudJson': typeof systemLicence.copyAgentConfiguration;
   'POST /prod/saveAuthData': typeof systemLicence.saveAuthorization;
   'POST /prod/saveCloudDomain': typeof systemLicence.saveServers;
+  'POST /rapi/agent/join': typeof fleetAgents.joinAgent;
+  'POST /rapi/agent/report': typeof fleetAgents.reportAgent;
   'POST /rapi/artifact': typeof automationRuns.handInArtifact;
   'POST /rapi/data/add': typeof dataDataItems.addData;
   'POST /rapi/data/count': typeof dataDataItems.countData;

@@ -48,6 +48,7 @@ export interface Areas {
   tasks: typeof import('./messages/tasks.ts').default;
   'unassigned-devices': typeof import('./messages/unassigned-devices.ts').default;
   users: typeof import('./messages/users.ts').default;
+  'words/agents': WithPrefix<'agents', typeof import('@flotilla/contract/words/agents').agentWords>;
   'words/alarm-settings': WithPrefix<'alarmSettings', typeof import('@flotilla/contract/words/alarm-settings').alarmSettingsWords>;
   'words/alarms': WithPrefix<'alarms', typeof import('@flotilla/contract/words/alarms').alarmWords>;
   'words/api-tokens': WithPrefix<'apiTokens', typeof import('@flotilla/contract/words/api-tokens').apiTokenWords>;

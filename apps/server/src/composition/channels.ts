@@ -37,6 +37,7 @@ export function openChannels(http: Http, site: Slices) {
     hot: hotScripts.port,
     logs: deviceLogs.port,
     rooms: rooms.port,
+    agents: site.agents.port,
     site: {
       incarnation: site.site.incarnation,
       epoch: () => site.site.epoch,

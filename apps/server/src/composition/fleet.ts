@@ -1,3 +1,7 @@
+import { agentOwnRoutes } from '../features/fleet/agents/agent-routes.ts';
+import { createAgents } from '../features/fleet/agents/agents.ts';
+import { installCodeRetention } from '../features/fleet/agents/install-codes.ts';
+import { agentRoutes } from '../features/fleet/agents/routes.ts';
 import { createAlarms } from '../features/fleet/alarms/alarms.ts';
 import { alarmRoutes } from '../features/fleet/alarms/events/routes.ts';
 import { maintenanceRoutes } from '../features/fleet/alarms/maintenance/routes.ts';
@@ -23,17 +27,18 @@ export async function createFleet(site: Platform & System & Identity) {
   const deviceLogs = createDeviceLogs({ ...site, connections });
   const groups = createDeviceGroups();
   const devices = createDevices({ ...site, groups, connections });
+  const agents = await createAgents({ ...site, connections });
   const enrolment = await createEnrolment({ ...site, devices, audit: site.operationLogs });
   const rooms = createRooms({ ...site, connections });
   // The tables for phones' lines must exist before the first phone connects.
   await deviceLogs.start();
   await connections.start();
-  // Agents are not known yet, so bursts are explained by groups and networks.
-  const agentOf = () => undefined;
+  const { agentOf } = agents;
   const alarms = await createAlarms({ ...site, connections, devices, groups, agentOf });
   await alarms.start();
-  const parts: Part[] = [alarms, deviceLogs, connections, { jobs: [bindCodeRetention(site)] }];
-  return { slices: { connections, deviceLogs, groups, devices, enrolment, rooms, alarms }, parts };
+  const jobs = [bindCodeRetention(site), installCodeRetention(site)];
+  const parts: Part[] = [alarms, deviceLogs, agents, connections, { jobs }];
+  return { slices: { connections, deviceLogs, groups, devices, agents, enrolment, rooms, alarms }, parts };
 }
 export type Fleet = Awaited<ReturnType<typeof createFleet>>['slices'];
 
@@ -44,6 +49,8 @@ export const fleetRoutes = [
   enrolmentRoutes,
   monitorRoutes,
   deviceLogRoutes,
+  agentRoutes,
+  agentOwnRoutes,
   alarmRoutes,
   alarmSettingsRoutes,
   maintenanceRoutes,

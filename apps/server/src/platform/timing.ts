@@ -22,6 +22,12 @@ export const defaultTiming = {
   alarmQuietMs: 75_000,
   /** The interval of the measurements of the server and its machine. */
   sampleEveryMs: 10_000,
+  /** An update of agents stops if the phones of an updated agent are offline for this long. */
+  agentPhonesAwayMs: 300_000,
+  /** An update of agents stops if an agent has not changed its version after this time. */
+  agentUpdateMs: 1_800_000,
+  /** The interval of checks for agents' updates, and of writing their reports. */
+  agentSweepMs: 1_000,
   /** The interval of pings to browsers. */
   browserPingMs: 10_000,
   /** A browser silent for this long has lost its network. */

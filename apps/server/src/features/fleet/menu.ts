@@ -1,4 +1,5 @@
 import { word } from '@flotilla/contract/locale';
+import { agentWords } from '@flotilla/contract/words/agents';
 import { deviceGroupWords } from '@flotilla/contract/words/device-groups';
 import { maintenanceWords } from '@flotilla/contract/words/maintenance';
 import { page, rights, type SeedMenu } from '../../platform/access/seed-menu.ts';
@@ -45,6 +46,15 @@ export const fleetMenu: readonly SeedMenu[] = [
         component: 'fleet/device-groups',
         tenants,
         buttons: rights('device:group', deviceGroupWords.plural, 'add', 'edit', 'delete', 'export'),
+      }),
+      page('device.agent', agentWords.many, 'agents', {
+        icon: 'agent',
+        component: 'fleet/agents',
+        tenants,
+        buttons: [
+          ['device:agent:install', word('安装 Agent', 'Install agents', '安裝 Agent')],
+          ...rights('device:agent', agentWords.plural, 'edit', 'delete'),
+        ],
       }),
       page('device.unassigned', word('未分配设备', 'Unassigned devices', '未分配裝置'), 'unassigned', {
         icon: 'inbox',

@@ -42,7 +42,15 @@ export interface PhoneWho extends Owner {
   readonly deviceNo: string;
 }
 
-export type Who = UserWho | PhoneWho;
+/** An agent authenticated by its own token. Agents with the site's key belong to `siteTenantId`. */
+export interface AgentWho {
+  readonly kind: 'agent';
+  readonly agentId: number;
+  readonly host: string;
+  readonly tenantId: number;
+}
+
+export type Who = UserWho | PhoneWho | AgentWho;
 
 export const wildcard = '*:*:*';
 /** A permission to change the whole site counts only with the data scope `all`. */

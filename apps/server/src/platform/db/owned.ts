@@ -65,6 +65,8 @@ const ofTenant = (table: OwnableTable, { tenantId }: Who): SQL => eq(table.tenan
 
 /** The condition for rows of `table` that `who` reaches; never undefined, because `or` would drop it. */
 export function withinScope(table: OwnableTable, who: Who): SQL {
+  // An agent reads no rows of tenants.
+  if (who.kind === 'agent') return sql`false`;
   if (who.kind === 'phone') return sql`(${ofTenant(table, who)} and ${table.ownerId} = ${who.ownerId})`;
   const tenant = who.userType === 'front' ? ofTenant(table, who) : sql`true`;
   if (who.scope.kind === 'all') return tenant;

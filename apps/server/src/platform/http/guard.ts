@@ -1,7 +1,7 @@
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import type { Permission } from '@flotilla/contract/permission';
 import type { FastifyRequest } from 'fastify';
-import { isByToken, mayCall, type PhoneWho, type UserWho, type Who } from '../access/who.ts';
+import { type AgentWho, isByToken, mayCall, type PhoneWho, type UserWho, type Who } from '../access/who.ts';
 import { CallError, forbidden } from './call-error.ts';
 import type { Http } from './http.ts';
 
@@ -25,7 +25,8 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, http: H
     return who;
   }
   if (!who) throw new CallError('noSession');
-  const wanted: Who['kind'] = endpoint.access === 'phone' ? 'phone' : 'user';
+  const { access } = endpoint;
+  const wanted: Who['kind'] = access === 'phone' || access === 'agent' ? access : 'user';
   if (who.kind !== wanted) throw new CallError('wrongToken');
   if (who.kind === 'user') {
     // Changes of the own account need a session of the user.
@@ -38,4 +39,9 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, http: H
   return who;
 }
 
-export type WhoFor<Access> = Access extends 'public' ? UserWho | null : Access extends 'phone' ? PhoneWho : UserWho;
+interface Callers {
+  readonly public: UserWho | null;
+  readonly phone: PhoneWho;
+  readonly agent: AgentWho;
+}
+export type WhoFor<Access> = Access extends keyof Callers ? Callers[Access] : UserWho;

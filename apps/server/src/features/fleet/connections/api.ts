@@ -132,6 +132,11 @@ export interface RunPort {
   took(session: DeviceSession, items: readonly TakenItem[]): void;
 }
 
+export interface AgentPort {
+  /** A phone is welcomed. `uid` is the id that its agent has from the site; absent from agents that do not report. */
+  connected(session: DeviceSession, uid: string | undefined): void;
+}
+
 export interface CommandPort {
   connected(session: DeviceSession): void;
   answered(session: DeviceSession, answer: { commandId: number; ok: boolean; output: string; error: string }): void;

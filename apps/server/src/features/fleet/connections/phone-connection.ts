@@ -7,6 +7,7 @@ import type {
   Admission,
   AdmissionPort,
   AdmittedPhone,
+  AgentPort,
   CommandPort,
   CurrentPhone,
   HotPort,
@@ -31,6 +32,7 @@ export interface ChannelPorts {
   readonly hot: HotPort;
   readonly logs: LogPort;
   readonly rooms: RoomPort;
+  readonly agents: AgentPort;
   readonly site: SiteFacts;
   readonly timing: Pick<Timing, 'greetingMs'>;
   readonly log: FastifyBaseLogger;
@@ -279,7 +281,7 @@ export class PhoneConnection implements Control {
   }
 
   async #greet(checking: Checking, session: LiveSession, phone: AdmittedPhone, token?: string): Promise<void> {
-    const { connections, runs, commands, logs, rooms } = this.#deps;
+    const { connections, runs, commands, logs, rooms, agents } = this.#deps;
     const { hello, stayed } = checking;
     if (this.#state !== checking) return;
     const welcomed = await runs.welcome(session, hello, stayed);
@@ -302,6 +304,7 @@ export class PhoneConnection implements Control {
     }
     // The held runs are settled; the rest of the hello is needed if the phone returns to waiting.
     this.#become({ at: 'live', session, hello: { ...hello, held: [] } });
+    agents.connected(session, hello.agent);
     session.send({ action: 'welcome', ...this.#facts(phone, hello), ...settled, logSeq, ...(token ? { token } : {}) });
     rooms.connected(session);
     commands.connected(session);

@@ -70,9 +70,22 @@ function auditRefusal(audit: AuditSink, reason: Refusal, hello: Hello, address: 
   });
 }
 
+/** The owner of a communication key, which is valid while the owner holds the right to enrol phones and has not expired. */
+export async function ownerByKey(
+  { users, access }: Pick<AdmissionDeps, 'users' | 'access'>,
+  tx: Queryable,
+  key: string,
+) {
+  const owner = await users.ownerByCommunicationKey(tx, key);
+  const held = owner && (await access.of(tx, [owner.ownerId])).get(owner.ownerId);
+  if (!held?.active || !mayCall(held, copyAgentConfiguration.access)) return null;
+  const { tenantExpiresAt } = held;
+  return tenantExpiresAt !== null && Date.parse(tenantExpiresAt) <= Date.now() ? null : owner;
+}
+
 /** Admits or refuses a phone by its `hello`: by the phone's own token if it is known, otherwise by the key. */
 export function createAdmission(deps: AdmissionDeps): AdmissionPort {
-  const { db: database, devices, users, access, parameters, wrongCodes } = deps;
+  const { db: database, devices, parameters, wrongCodes } = deps;
   const { register } = devices;
   const joins = ratePerMinute();
   const inTurn = createTurns(joinsAtOnce);
@@ -91,19 +104,10 @@ export function createAdmission(deps: AdmissionDeps): AdmissionPort {
     return admission;
   };
 
-  /** The owner of a communication key, which is valid while the owner holds the right to enrol phones and has not expired. */
-  const ownerOf = async (tx: Queryable, key: string) => {
-    const owner = await users.ownerByCommunicationKey(tx, key);
-    const held = owner && (await access.of(tx, [owner.ownerId])).get(owner.ownerId);
-    if (!held?.active || !mayCall(held, copyAgentConfiguration.access)) return null;
-    const { tenantExpiresAt } = held;
-    return tenantExpiresAt !== null && Date.parse(tenantExpiresAt) <= Date.now() ? null : owner;
-  };
-
   const withKey = (key: string, hello: Hello, address: string): Promise<Admission> =>
     database.transaction(async ({ drizzle: tx }) => {
       if (isSameSecret(key, deps.siteKey())) return register.joinSite(tx, hello, address);
-      const owner = await ownerOf(tx, key);
+      const owner = await ownerByKey(deps, tx, key);
       if (owner) return register.joinOwner(tx, hello, address, { owner, groupId: null });
       const hash = readCode(key);
       if (!hash) return refused('badKey');

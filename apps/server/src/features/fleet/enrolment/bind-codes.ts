@@ -47,6 +47,13 @@ export async function lookUpCode(db: Queryable, code: string): Promise<CodeState
   return rows[0] ?? null;
 }
 
+/** The owner of a valid code, which stays unused. */
+export async function ownerOfCode(db: Queryable, hash: Buffer): Promise<Owner | null> {
+  const { rows } = await db.execute<Owner & Record<string, unknown>>(sql`
+    select tenant_id as "tenantId", owner_id as "ownerId" from bind_code where hash = ${hash} and expires_at > now()`);
+  return rows[0] ?? null;
+}
+
 interface BindCode extends Owner, Record<string, unknown> {
   readonly groupId: number | null;
   /** The hardware id of the phone that used the code. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { siteTenantId } from '../../../platform/access/who.ts';
+import { isSameSecret } from '../../../platform/auth/tokens.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { CallError, tooManyRequests } from '../../../platform/http/call-error.ts';
-import { type AdmissionDeps, createAdmission, createWrongCodes } from './admission.ts';
+import { type AdmissionDeps, createAdmission, createWrongCodes, ownerByKey } from './admission.ts';
 import type { Enrolment } from './api.ts';
-import { lookUpCode } from './bind-codes.ts';
+import { lookUpCode, ownerOfCode, readCode } from './bind-codes.ts';
 
 const keyBytes = 24;
 
@@ -23,6 +25,16 @@ export async function createEnrolment(deps: Omit<AdmissionDeps, 'siteKey' | 'wro
   return {
     admission: createAdmission({ ...deps, siteKey, wrongCodes }),
     siteKey,
+    async ownerOfKey(given, address) {
+      if (isSameSecret(given, key)) return { tenantId: siteTenantId, ownerId: null };
+      const owner = await ownerByKey(deps, deps.db.drizzle, given);
+      const hash = owner ? null : readCode(given);
+      if (!hash) return owner;
+      if (!wrongCodes.allows(address)) throw tooManyRequests(60);
+      const ofCode = await ownerOfCode(deps.db.drizzle, hash);
+      if (!ofCode) wrongCodes.spend(address);
+      return ofCode;
+    },
     async lookUp(code, address) {
       if (!wrongCodes.allows(address)) throw tooManyRequests(60);
       const found = await lookUpCode(deps.db.drizzle, code);

@@ -39,6 +39,7 @@ const sealedLine = (line: AuditLine): SealedLine => ({
 
 const nameOf = (who: AuditLine['who']): string => {
   if (!who) return '';
+  if (who.kind === 'agent') return who.host;
   return who.kind === 'user' ? who.username : who.deviceNo;
 };
 

@@ -1,0 +1,17 @@
+import type { AgentPort } from '../connections/api.ts';
+
+export const agentTokenPrefix = 'fa_';
+
+/** The agent of a phone, as lists and alarms show it. */
+export interface PhoneAgent {
+  readonly id: number;
+  readonly host: string;
+}
+
+export interface Agents {
+  readonly port: AgentPort;
+  /** The agent through which the phone connected last, from memory. `undefined` if it is not known. */
+  agentOf(deviceId: number): PhoneAgent | undefined;
+  /** The phones that connected last through this agent, from memory. */
+  phonesOf(agentId: number): ReadonlySet<number>;
+}
