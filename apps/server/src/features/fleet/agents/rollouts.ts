@@ -35,7 +35,8 @@ export function createRollouts({ db, memory, connections, timing }: Deps) {
     }
     if (updateVersion === version && (updateState === 'failed' || updateState === 'rolledBack')) return 'failed';
     if (state !== 'told') return 'goesOn';
-    const isSilent = (silentMs ?? Number.POSITIVE_INFINITY) > timing.agentPhonesAwayMs;
+    // Reports are written once a minute.
+    const isSilent = (silentMs ?? Number.POSITIVE_INFINITY) > Math.max(offlineMs, timing.agentPhonesAwayMs);
     if (isSilent && (toldMs ?? 0) > timing.agentPhonesAwayMs) return 'phonesAway';
     return (toldMs ?? 0) > timing.agentUpdateMs ? 'slow' : 'goesOn';
   };
