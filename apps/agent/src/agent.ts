@@ -25,6 +25,8 @@ export interface AgentOptions {
   readonly log?: Logger;
   readonly timing?: Partial<Timing>;
   readonly statusEveryMs?: number;
+  /** The id that the site has given to this agent, if it has. */
+  readonly agentId?: () => Promise<string | undefined>;
 }
 
 type Scripting = Pick<LinkServices, 'runtime' | 'createHost'>;
@@ -36,6 +38,7 @@ const closeMs = 4_000;
 /** Joins every phone of the source to the site. Rejects if the address is wrong or the folder is in use. */
 export async function startAgent(options: AgentOptions) {
   const { phones, key, log = pino({ level: 'silent' }), statusEveryMs = 30_000 } = options;
+  const { agentId = async () => undefined } = options;
   const server = parseServerAddress(options.server);
   const timing = { ...defaultTiming, ...options.timing };
   const journal = openJournal(options.dataDir);
@@ -52,6 +55,7 @@ export async function startAgent(options: AgentOptions) {
     createHost,
     timing,
     agentVersion: manifest.version,
+    agentId,
     fail: failed.resolve,
   };
   const fleet = new Fleet(services, log);

@@ -9,6 +9,7 @@ import {
 } from './phones/adb/adb-options.ts';
 import type { Language } from './phones/simulated/language.ts';
 import { readConfiguration } from './read-configuration.ts';
+import type { AgentIdentity } from './update/identity.ts';
 import { UsageError } from './usage-error.ts';
 
 export type CommandLine =
@@ -23,6 +24,7 @@ export type CommandLine =
       readonly verb: 'run';
       readonly server: string;
       readonly key: string | undefined;
+      readonly identity: AgentIdentity | undefined;
       readonly dataDir: string;
       readonly phones:
         | { readonly kind: 'simulated'; count: number; seed: string; language: Language }
@@ -80,7 +82,8 @@ export function readCommandLine(
   if (verb === 'doctor') return { verb, server, real, dataDir };
   if (server === undefined) throw new UsageError('--server (or FLOTILLA_SERVER) is missing: the address of the site');
   const key = (values.key ?? configuration?.key ?? environment.FLOTILLA_KEY)?.trim() || undefined;
-  return { verb: 'run', server, key, dataDir, phones: readPhones(values, real, computerName) };
+  const identity = values.server === undefined ? configuration?.agent : undefined;
+  return { verb: 'run', server, key, identity, dataDir, phones: readPhones(values, real, computerName) };
 }
 
 function parse(args: readonly string[]) {

@@ -1,13 +1,42 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 const names: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 
-/** Readable lines on a terminal, JSON everywhere else. */
-export function createAgentLog(level: string, output: NodeJS.WriteStream): Logger {
+type LastError = { readonly text: string; readonly at: string } | null;
+
+/** Remembers the newest error of the log, for the site. */
+export function createLastError() {
+  let last: LastError = null;
+  return {
+    record(args: readonly unknown[]): void {
+      const fields = args.find((arg) => typeof arg === 'object' && arg !== null) as { err?: unknown } | undefined;
+      const message = args.find((arg) => typeof arg === 'string') ?? '';
+      const cause = fields?.err instanceof Error ? `: ${fields.err.message}` : '';
+      last = { text: `${message}${cause}`.slice(0, 500), at: new Date().toISOString() };
+    },
+    last: (): LastError => last,
+  };
+}
+
+/** Readable lines on a terminal, JSON everywhere else. `onError` receives the arguments of errors. */
+export function createAgentLog(
+  level: string,
+  output: NodeJS.WriteStream,
+  onError: (args: readonly unknown[]) => void = () => {},
+): Logger {
   const destination: DestinationStream | undefined = output.isTTY
     ? { write: (line) => void output.write(`${toHumanLine(line)}\n`) }
     : undefined;
-  const options = { level, base: null };
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    hooks: {
+      logMethod(args, method, severity) {
+        if (severity >= 50) onError(args);
+        method.apply(this, args);
+      },
+    },
+  };
   return destination ? pino(options, destination) : pino(options, output);
 }
 

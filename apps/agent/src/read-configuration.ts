@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { type AgentIdentity, isIdentity } from './update/identity.ts';
 
 /** The configuration that the console copies or shows as a QR code: the site's address, and the key or one-time code. */
 interface Configuration {
   readonly server: string;
   readonly key: string;
+  /** The agent's own id and token, if an installer has written the file. */
+  readonly agent: AgentIdentity | undefined;
 }
 
 const shape =
@@ -28,8 +31,8 @@ function textOf(given: string): string {
 
 /** Reads the configuration from JSON text, or from the file of that name. Throws an error whose message is shown to the user. */
 export function readConfiguration(given: string): Configuration {
-  const { servers, key } = (parse(textOf(given)) ?? {}) as { servers?: unknown; key?: unknown };
+  const { servers, key, agent } = (parse(textOf(given)) ?? {}) as { servers?: unknown; key?: unknown; agent?: unknown };
   const server: unknown = Array.isArray(servers) ? servers[0] : undefined;
   if (typeof server !== 'string' || typeof key !== 'string' || key.trim() === '') throw new Error(shape);
-  return { server, key };
+  return { server, key, agent: isIdentity(agent) ? { id: agent.id, token: agent.token } : undefined };
 }

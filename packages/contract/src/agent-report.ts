@@ -10,7 +10,7 @@ const text = (max: number) => z.string().max(max);
 export const agentVersion = z.string().regex(/^\d[\w.+-]{0,63}$/);
 
 /** The steps of an update. `none`: no update since the agent was installed. */
-export const updateStates = ['none', 'downloading', 'waiting', 'restarting', 'done', 'failed', 'rolledBack'] as const;
+export const updateStates = ['none', 'downloading', 'waiting', 'restarting', 'done', 'failed'] as const;
 export type UpdateState = (typeof updateStates)[number];
 
 /**

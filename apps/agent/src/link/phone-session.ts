@@ -176,10 +176,11 @@ export class PhoneSession {
 
   async #hello(): Promise<Omit<Hello, 'action' | 'protocol'>> {
     const { phone, services } = this.#options;
-    const { journal, key, agentVersion } = services;
+    const { journal, key, agentVersion, agentId } = services;
     const { identity, capabilities } = phone;
     // Runs whose writes are pending must be listed in `held`, otherwise the site sends them again.
     await journal.settled();
+    const agent = await agentId();
     const { incarnation } = this.#work.book.owner;
     const credential = this.#token === '' ? { key } : { token: this.#token };
     return {
@@ -197,6 +198,7 @@ export class PhoneSession {
       incarnation,
       held: this.#work.book.held(),
       newestRun: journal.phones.find(identity.deviceId).newestRun,
+      ...(agent !== undefined && { agent }),
       ...credential,
     };
   }

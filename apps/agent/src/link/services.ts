@@ -30,6 +30,8 @@ export interface LinkServices {
   readonly createHost: CreateHost;
   readonly timing: Timing;
   readonly agentVersion: string;
+  /** The id that the site has given to this agent; `undefined` if it has not, or cannot now. Never rejects. */
+  readonly agentId: () => Promise<string | undefined>;
   /** Stops the agent with an error that only an operator can fix. */
   readonly fail: (error: Error) => void;
 }

@@ -44,7 +44,7 @@ export async function createAgents({ db, bus, facts, log, timing, settings, conn
   const wantedBy = async (agentId: number, report: AgentReport): Promise<WantedVersion | null> => {
     const { wantedVersion: version = '', wantedBack = false } = memory.fact.get().byId.get(agentId) ?? {};
     const { update } = report;
-    const hasFailed = update.version === version && (update.state === 'failed' || update.state === 'rolledBack');
+    const hasFailed = update.version === version && update.state === 'failed';
     if (!report.installed || version === '' || version === report.version || hasFailed) return null;
     if (wantedBack) return version === report.keptVersion ? { version, file: null } : null;
     const current = await releases.current();

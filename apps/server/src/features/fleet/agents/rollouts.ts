@@ -33,7 +33,7 @@ export function createRollouts({ db, memory, connections, timing }: Deps) {
       if (arePhonesBack(member)) return 'done';
       return updatedMs !== null && updatedMs > timing.agentPhonesAwayMs ? 'phonesAway' : 'goesOn';
     }
-    if (updateVersion === version && (updateState === 'failed' || updateState === 'rolledBack')) return 'failed';
+    if (updateVersion === version && updateState === 'failed') return 'failed';
     if (state !== 'told') return 'goesOn';
     // Reports are written once a minute.
     const isSilent = (silentMs ?? Number.POSITIVE_INFINITY) > Math.max(offlineMs, timing.agentPhonesAwayMs);
