@@ -5,6 +5,7 @@ import type { WithPrefix } from '@flotilla/contract/locale';
 export interface Areas {
   admin: typeof import('./messages/admin.ts').default;
   alarms: typeof import('./messages/alarms.ts').default;
+  agents: typeof import('./messages/agents.ts').default;
   cache: typeof import('./messages/cache.ts').default;
   commands: typeof import('./messages/commands.ts').default;
   common: typeof import('./messages/common.ts').default;

@@ -48,7 +48,7 @@ export const fleetMenu: readonly SeedMenu[] = [
         buttons: rights('device:group', deviceGroupWords.plural, 'add', 'edit', 'delete', 'export'),
       }),
       page('device.agent', agentWords.many, 'agents', {
-        icon: 'agent',
+        icon: 'terminal',
         component: 'fleet/agents',
         tenants,
         buttons: [
