@@ -69,7 +69,9 @@ ${rows.join('\n')}
 
 /** Calls for the own account, and those needed before signing in. */
 const withoutRight = [
+  'POST /agent/install',
   'POST /common/cancelWork',
+  'POST /rapi/agent/join',
   'POST /system/login',
   'POST /system/login/code',
   'POST /system/logout',

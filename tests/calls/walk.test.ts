@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { agentsFolder } from '../../apps/server/src/testing/agent-factories.ts';
 import { useTestApp } from '../../apps/server/src/testing/create-test-app.ts';
 import { providerClient, startIdentityProvider } from '../../apps/server/src/testing/identity-provider.ts';
 import { saveParameters } from '../../apps/server/src/testing/parameters.ts';
@@ -7,7 +8,9 @@ import { nameOf, startWalk } from './walk.ts';
 
 const provider = await startIdentityProvider();
 afterAll(() => provider.close());
-const app = await useTestApp({ licencePublicKey: licenceKeys.publicKey });
+const archives = agentsFolder();
+afterAll(archives.remove);
+const app = await useTestApp({ licencePublicKey: licenceKeys.publicKey, agentsDir: archives.folder });
 await saveParameters(app.admin, {
   'oidc.issuer': provider.issuer,
   'oidc.clientId': providerClient.id,

@@ -18,7 +18,16 @@ const naming: Readonly<Record<string, Value>> = {
 };
 
 /** Calls whose fields name no phone and nothing that belongs to one. Their responses are checked nevertheless. */
-const elsewhere = ['/captcha/', '/prod/', '/system/', '/systemEnv/', '/device/enrol/', '/common/'];
+const elsewhere = [
+  '/captcha/',
+  '/prod/',
+  '/system/',
+  '/systemEnv/',
+  '/device/enrol/',
+  '/common/',
+  '/agent/',
+  '/rapi/agent/',
+];
 
 /** Fields, of all other calls, that name nothing. */
 const others = new Set(
@@ -31,6 +40,7 @@ const others = new Set(
   englishName fields rowCount values where limit key dataType value size expirySeconds expiresAt nonce callNo by member
   members end numbering scriptName scriptVersion groupNames progress withCleared phones standing deduplicate returns gmtChanged
   progressId format from count lines free leased used aside
+  host outdated os
   stuck takenAt stopStuck newest rollout pinned ownParams waves canaryPhones failureLimit rounds pauseSeconds missedPolicy
   jitterSeconds timeLimitMinutes nextTime hours forceUpdate versionMessage versionPopup revision sha256
   rule reason active startsAt endsAt note robot robotAddress secret atEveryone noticePrefix language intervalSeconds
@@ -89,6 +99,18 @@ let made = 0;
 /** Values for fields that a call needs, or needs in order to change anything. */
 export const samples: Readonly<Record<string, () => unknown>> = {
   name: () => `sample-${++made}`,
+  host: () => 'host',
+  os: () => 'linux',
+  arch: () => 'x64',
+  nodeVersion: () => '24.0.0',
+  startedAt: () => '2026-11-20T08:00:00.000Z',
+  installed: () => true,
+  keptVersion: () => '',
+  phones: () => 0,
+  waiting: () => 0,
+  lastError: () => null,
+  update: () => ({ state: 'none', version: '', fault: null, error: '' }),
+  file: () => 'nothing.tar.gz',
   content: () => '{"heartbeat": 9}',
   version: () => '1',
   execType: () => 'once',

@@ -45,6 +45,8 @@ export const kinds = [
   'alarm',
   'incident',
   'maintenance',
+  'agent',
+  'agentRollout',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -118,7 +120,8 @@ export async function worldOf(app: TestApp, owner: Person, mark: string): Promis
     body: { reason: `${mark} work`, endsAt: '2999-01-01T00:00:00.000Z', deviceNos: [deviceNo] },
   });
   const alarm = await pastAlarm(app, owner, device, mark);
-  const kept = { dataTable, dataRow, cacheEntry, hotScript, dataGroup, dataItem, maintenance, ...alarm };
+  const agents = await agentOf(app, owner, mark);
+  const kept = { dataTable, dataRow, cacheEntry, hotScript, dataGroup, dataItem, maintenance, ...alarm, ...agents };
   const ids = { device, group, platform, script, version, task, run, command, apk, ...kept };
   return {
     owner,
@@ -143,6 +146,21 @@ async function handIn(app: TestApp, { token }: JoinedPhone, runId: number, name:
 async function say({ phone }: JoinedPhone, runId: number, text: string): Promise<void> {
   phone.send({ action: 'log', lines: [{ seq: 1, time: '2026-11-20T08:00:00.000Z', level: 'info', runId, text }] });
   await phone.next('ack', ({ logSeq }) => logSeq === 1);
+}
+
+/** Rows alone: what is asked is who reaches them. */
+async function agentOf(app: TestApp, { id }: Person, mark: string) {
+  const { rows } = await app.db.query<{ agent: number; agentRollout: number }>(
+    `with owner as (select id, tenant_id from user_account where id = $1),
+     a as (insert into agent (tenant_id, owner_id, uid, token_hash, host)
+           select tenant_id, id, $2, $2, $2 from owner returning id),
+     r as (insert into agent_rollout (tenant_id, owner_id, version, waves, state)
+           select tenant_id, id, $2, '{100}', 'done' from owner returning id),
+     m as (insert into agent_rollout_member (rollout_id, agent_id, wave) select r.id, a.id, 0 from r, a)
+     select a.id as agent, r.id as "agentRollout" from a, r`,
+    [id, `${mark} agent`],
+  );
+  return rows[0]!;
 }
 
 /** The row alone: what is asked is who reaches it. */
@@ -174,6 +192,7 @@ export async function startIdsAt(app: TestApp, first: number): Promise<void> {
   const tables = ['device', 'device_group', 'platform', 'script', 'script_version', 'task', 'run'];
   tables.push('script_exception', 'command', 'command_delivery', 'apk', 'data_table', 'data_row', 'cache_entry');
   tables.push('hot_script', 'data_group', 'data_item', 'alarm', 'alarm_incident', 'alarm_maintenance');
+  tables.push('agent', 'agent_rollout');
   for (const [nth, table] of tables.entries()) {
     await app.db.query(`alter table ${table} alter column id restart with ${first + nth * 1_000}`);
   }

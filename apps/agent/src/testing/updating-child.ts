@@ -5,7 +5,7 @@ import { findInstallation } from '../update/installation.ts';
 import { startSelfCare } from '../update/self-care.ts';
 import { leavesBrokenVersion, restartCode } from '../update/trial.ts';
 
-/** What a version in a fake archive does: `good` has a connected phone, `mute` has none, `crash` ends at once. */
+/** The behaviour of a version in a fake archive: `good` has a connected phone, `mute` has none, `crash` ends at once. */
 export type Behaviour = 'good' | 'mute' | 'crash';
 
 /** The part of the agent that updates it, as a program in a fake archive. Without phones, and with short times. */

@@ -176,7 +176,7 @@ export const stopRollout = endpoint(
   { words, body: z.strictObject({ id: idOf('agentRollout') }) },
 );
 
-const installCode = z.string().regex(/^[\w-]{20,64}$/);
+const installCode = z.string().regex(/^[\w-]{8,64}$/);
 const installScript = { words, wire: 'file', query: z.object({ code: installCode }) } as const;
 
 /** The program that installs an agent on Linux or macOS. It contains the one-time code, which it shows once. */

@@ -5,23 +5,18 @@ import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { cachedFact, type Facts } from '../../../platform/db/facts.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { createAgentPhones } from './agent-phones.ts';
 import type { Agents } from './api.ts';
 import * as store from './store.ts';
 
 /** `last seen` is written at least this often. */
 const seenEveryMs = 60_000;
-const phoneSubject = 'agent.phone';
 
 interface Deps {
   readonly db: Queryable;
   readonly bus: Bus;
   readonly facts: Facts;
   readonly log: { warn(fields: object, message: string): void };
-}
-
-interface PhoneMoved {
-  readonly deviceId: number;
-  readonly agentId: number | null;
 }
 
 interface Reported {
@@ -45,36 +40,10 @@ export async function createAgentMemory({ db, bus, facts, log }: Deps) {
       };
     },
   });
-  const agentOfPhone = new Map<number, number>();
-  const phonesOfAgent = new Map<number, Set<number>>();
-  let movedPhones = new Map<number, number | null>();
+  const phones = await createAgentPhones(db, bus);
   /** The agents that report to this process. */
   const reports = new Map<number, Reported>();
   let saving: Promise<void> = Promise.resolve();
-
-  const place = ({ deviceId, agentId }: PhoneMoved) => {
-    const before = agentOfPhone.get(deviceId);
-    if (before !== undefined) phonesOfAgent.get(before)?.delete(deviceId);
-    if (agentId === null) {
-      agentOfPhone.delete(deviceId);
-      return;
-    }
-    agentOfPhone.set(deviceId, agentId);
-    const phones = phonesOfAgent.get(agentId) ?? new Set();
-    phonesOfAgent.set(agentId, phones.add(deviceId));
-  };
-  for (const phone of await store.loadPhones(db)) place(phone);
-  const stopListening = bus.subscribe(phoneSubject, place);
-
-  const savePhones = async () => {
-    const moved = movedPhones;
-    if (moved.size === 0) return;
-    movedPhones = new Map();
-    await store.savePhones(db, moved).catch((error) => {
-      movedPhones = new Map([...moved, ...movedPhones]);
-      throw error;
-    });
-  };
 
   const saveReports = async (everything: boolean) => {
     const { byId } = fact.get();
@@ -104,7 +73,7 @@ export async function createAgentMemory({ db, bus, facts, log }: Deps) {
   const save = (everything: boolean): Promise<void> => {
     saving = saving.then(async () => {
       try {
-        await savePhones();
+        await phones.save();
         await saveReports(everything);
       } catch (error) {
         log.warn({ err: error }, 'reports of agents could not be written; they are tried again');
@@ -129,24 +98,17 @@ export async function createAgentMemory({ db, bus, facts, log }: Deps) {
     phoneConnected(phone: { readonly deviceId: number; readonly tenantId: number }, uid: string | undefined) {
       const agent = uid === undefined ? undefined : fact.get().byUid.get(uid);
       const isOwn = agent && (agent.tenantId === siteTenantId || agent.tenantId === phone.tenantId);
-      const agentId = isOwn ? agent.id : null;
-      if ((agentOfPhone.get(phone.deviceId) ?? null) === agentId) return;
-      const moved: PhoneMoved = { deviceId: phone.deviceId, agentId };
-      movedPhones.set(moved.deviceId, agentId);
-      bus.publish(phoneSubject, moved);
+      phones.connected(phone.deviceId, isOwn ? agent.id : null);
     },
-    phoneDeleted(deviceId: number) {
-      movedPhones.delete(deviceId);
-      place({ deviceId, agentId: null });
-    },
+    phoneDeleted: phones.deleted,
     agentOf: ((deviceId) => {
-      const agent = fact.get().byId.get(agentOfPhone.get(deviceId) ?? 0);
+      const agent = fact.get().byId.get(phones.agentOf(deviceId) ?? 0);
       return agent && { id: agent.id, host: agent.host };
     }) satisfies Agents['agentOf'],
-    phonesOf: (agentId: number): ReadonlySet<number> => phonesOfAgent.get(agentId) ?? new Set(),
+    phonesOf: phones.of,
     save,
     async close() {
-      stopListening();
+      phones.close();
       await save(true);
     },
   };

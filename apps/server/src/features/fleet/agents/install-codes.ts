@@ -61,7 +61,7 @@ interface StoredCode extends Owner, Record<string, unknown> {
   readonly madeBy: number;
 }
 
-/** Uses a code: returns the key that it stands for and the new agent. @throws 400 installCodeInvalid */
+/** Uses a code: returns the key that it gives and the new agent. @throws 400 installCodeInvalid */
 export function useCode(deps: KeyDeps, code: string, host: string): Promise<NewAgent & { readonly key: string }> {
   return deps.db.transaction(async ({ drizzle: tx }) => {
     const { rows } = await tx.execute<StoredCode>(sql`

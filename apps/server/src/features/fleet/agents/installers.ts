@@ -51,7 +51,7 @@ export async function fillInstaller(releases: Releases, { name, server, code }: 
     .replace(/@SHA256_(\w+)@/g, (_hole, platform: string) => hashes.get(platform) ?? '');
 }
 
-/** The installer in place of one whose code is not valid, so that the pasted line says why nothing is installed. */
+/** The installer in place of one whose code is not valid, so that the pasted line reports why nothing is installed. */
 export const refusingInstaller = (name: InstallerName, message: string): string => {
   const quoted = message.replace(/['`$"\\\r\n]/g, ' ');
   return name === 'install.sh'

@@ -23,7 +23,7 @@ interface Fake {
   kept: string;
 }
 
-/** Agents that report all the time; each changes its version only when the test says so. */
+/** Agents that report all the time; each changes its version only when the test sets it. */
 async function fleetOf(owner: Person, hosts: readonly string[], version = old) {
   const { key } = await owner.call(copyAgentConfiguration, { body: {} });
   const fakes: Fake[] = [];

@@ -26,7 +26,7 @@ function ownSystem(): System {
   return userAgent.includes('Mac') ? 'darwin' : 'linux';
 }
 
-/** How long a code is still valid, as minutes and seconds. */
+/** The time for which a code is still valid, in minutes and seconds. */
 function Left({ until }: { until: string }) {
   const t = useT();
   const leftMs = Date.parse(until) - useNow(true);

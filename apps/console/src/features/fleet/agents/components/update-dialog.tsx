@@ -16,7 +16,7 @@ const route = 'POST /device/agent/update';
 const inWaves = [1, 10, 100];
 const atOnce = [100];
 
-/** Asks how agents are updated, and says how many agents and phones that are. Agents that need no update are left out. */
+/** Starts an update in waves or of all agents at once, and shows how many agents and phones it concerns. Agents that need no update are left out. */
 export default function UpdateDialog({ agents, version, onClose }: Props) {
   const t = useT();
   const update = useSend(route, { quiet: true, done: () => t('agent.started') });
