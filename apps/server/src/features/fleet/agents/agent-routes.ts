@@ -63,7 +63,7 @@ export function agentOwnRoutes(http: Http, deps: Deps): void {
     await agents.memory.fact.changed();
     const all = (await servers()).map(callsAddress);
     const text = `${JSON.stringify({ servers: all, key, agent: { id, token } }, null, 2)}\n`;
-    return { stream: Buffer.from(text), fileName: 'config.json', contentType: 'application/json; charset=utf-8' };
+    return textFile('config.json', text);
   });
 
   serve(http, calls.joinAgent, async ({ body, address, records }) => {

@@ -34,7 +34,9 @@ export function RolloutStrip() {
     <section className={styles.strip} aria-label={title}>
       <b>{title}</b>
       <Pill status={statusOf[rollout.state]}>{stateWords(rollout, t)}</Pill>
-      <ProgressBar done={sum('done')} total={sum('agents')} label={title} />
+      <div className={styles.progress}>
+        <ProgressBar done={sum('done')} total={sum('agents')} label={title} />
+      </div>
       {rollout.away > 0 && <span className="fl-quiet">{t('agent.away', { count: rollout.away })}</span>}
       <span className="fl-quiet">
         {rollout.userName} · <Time value={rollout.endedAt ?? rollout.gmtCreate} />

@@ -4,6 +4,7 @@ import { Field } from '../../../../components/form/field.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import styles from './agents.module.css';
 
 interface Props {
   agents: readonly AgentRow[];
@@ -33,8 +34,8 @@ export default function UpdateDialog({ agents, version, onClose }: Props) {
       onSubmit={({ pace }) => update.mutateAsync({ body: { ids, waves: pace === 'once' ? atOnce : inWaves } })}
       onClose={onClose}
     >
-      <p>{t('agent.updateWhat', { agents: ids.length, version, phones })}</p>
-      {left > 0 && <p className="fl-quiet">{t('agent.skipped', { count: left })}</p>}
+      <p className={styles.what}>{t('agent.updateWhat', { agents: ids.length, version, phones })}</p>
+      {left > 0 && <p className={`${styles.what} fl-quiet`}>{t('agent.skipped', { count: left })}</p>}
       <Field name="pace" label={t('agents.waves')}>
         <Segmented
           options={[

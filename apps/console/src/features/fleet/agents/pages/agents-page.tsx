@@ -8,6 +8,7 @@ import { afterConfirm } from '../../../../components/overlay/confirm.ts';
 import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useCan, useSession } from '../../../../lib/session/session.ts';
+import styles from '../components/agents.module.css';
 import { RolloutStrip } from '../components/rollout-strip.tsx';
 import { useAgentColumns } from '../components/use-agent-columns.tsx';
 
@@ -51,48 +52,50 @@ export default function AgentsPage() {
   };
   return (
     <>
-      <RolloutStrip />
-      <ListPage
-        route="GET /device/agent/list"
-        id="fleet.agents"
-        label={t('agents.many')}
-        columns={columns}
-        everyMs={everyMs}
-        filters={[
-          { kind: 'text', name: 'host', label: t('agents.host') },
-          {
-            kind: 'choice',
-            name: 'online',
-            label: t('pick.state'),
-            choices: [
-              { value: '1', label: t('agent.online') },
-              { value: '0', label: t('agent.offline') },
-            ],
-          },
-          {
-            kind: 'choice',
-            name: 'outdated',
-            label: t('agents.version'),
-            choices: [
-              { value: '1', label: t('agent.old') },
-              { value: '0', label: t('agent.current') },
-            ],
-          },
-        ]}
-        nameOf={({ host }) => host}
-        actions={actions}
-        {...(canInstall && { create: install })}
-        batch={[{ ...updating, onClick: (agents, clear) => setUpdated({ agents, clear }) }, removeChosen]}
-        empty={{
-          title: t('agent.empty'),
-          hint: t('agent.emptyHint'),
-          action: canInstall && (
-            <Button kind="primary" onClick={install.onClick}>
-              {install.label}
-            </Button>
-          ),
-        }}
-      />
+      <div className={styles.page}>
+        <RolloutStrip />
+        <ListPage
+          route="GET /device/agent/list"
+          id="fleet.agents"
+          label={t('agents.many')}
+          columns={columns}
+          everyMs={everyMs}
+          filters={[
+            { kind: 'text', name: 'host', label: t('agents.host') },
+            {
+              kind: 'choice',
+              name: 'online',
+              label: t('pick.state'),
+              choices: [
+                { value: '1', label: t('agent.online') },
+                { value: '0', label: t('agent.offline') },
+              ],
+            },
+            {
+              kind: 'choice',
+              name: 'outdated',
+              label: t('agents.version'),
+              choices: [
+                { value: '1', label: t('agent.old') },
+                { value: '0', label: t('agent.current') },
+              ],
+            },
+          ]}
+          nameOf={({ host }) => host}
+          actions={actions}
+          {...(canInstall && { create: install })}
+          batch={[{ ...updating, onClick: (agents, clear) => setUpdated({ agents, clear }) }, removeChosen]}
+          empty={{
+            title: t('agent.empty'),
+            hint: t('agent.emptyHint'),
+            action: canInstall && (
+              <Button kind="primary" onClick={install.onClick}>
+                {install.label}
+              </Button>
+            ),
+          }}
+        />
+      </div>
       <Suspense>
         {installing && <InstallDialog mayChooseOwner={isBackground} onClose={() => setInstalling(false)} />}
         {updated && <UpdateDialog agents={updated.agents} version={newest} onClose={() => setUpdated(undefined)} />}
