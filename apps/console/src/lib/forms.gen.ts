@@ -41,7 +41,7 @@ export const forms = {
       },
       "code": {
         "required": true,
-        "pattern": "^[\\w-]{20,64}$"
+        "pattern": "^[\\w-]{8,64}$"
       }
     }
   },

@@ -4,8 +4,8 @@ import type { WithPrefix } from '@flotilla/contract/locale';
 /** The messages of the console, and the words of the slices, which are enough for a plain page. */
 export interface Areas {
   admin: typeof import('./messages/admin.ts').default;
-  alarms: typeof import('./messages/alarms.ts').default;
   agents: typeof import('./messages/agents.ts').default;
+  alarms: typeof import('./messages/alarms.ts').default;
   cache: typeof import('./messages/cache.ts').default;
   commands: typeof import('./messages/commands.ts').default;
   common: typeof import('./messages/common.ts').default;
