@@ -32,7 +32,16 @@ test('who may list the menus sees all of them, as a list and as a tree', async (
 test('the tree is in the reader’s language', async () => {
   const topIn = async (locale: string) =>
     (await keeper.send(getMenuTree, { headers: { 'accept-language': locale } })).data.map(({ name }) => name);
-  expect(await topIn('en')).toEqual(['Home', 'Devices', 'Device alarm', 'Tasks', 'Scripts', 'Data', 'System', 'System monitor']);
+  expect(await topIn('en')).toEqual([
+    'Home',
+    'Devices',
+    'Device alarm',
+    'Tasks',
+    'Scripts',
+    'Data',
+    'System',
+    'System monitor',
+  ]);
   expect(await topIn('zh-TW')).toEqual(['首頁', '裝置', '裝置警報', '任務', '腳本', '資料', '系統管理', '系統監控']);
 });
 
