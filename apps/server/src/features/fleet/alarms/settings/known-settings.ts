@@ -13,33 +13,38 @@ interface Deps {
   readonly siteSecret: string;
 }
 
+interface Known {
+  readonly byTenant: ReadonlyMap<number, TenantSettings>;
+  readonly windows: readonly MaintenanceWindow[];
+}
+
 /** The settings of all tenants and the maintenance windows that have not ended, in memory. */
 export async function createKnownSettings({ db, facts, caches, siteSecret }: Deps) {
-  const fact = await cachedFact<{
-    readonly byTenant: ReadonlyMap<number, TenantSettings>;
-    readonly windows: readonly MaintenanceWindow[];
-  }>(facts, {
+  /** Read directly, because the sweep reads the settings for each phone. */
+  let known: Known = { byTenant: new Map(), windows: [] };
+  const fact = await cachedFact<Known>(facts, {
     subject: 'alarms',
     cache: {
       in: caches,
       title: word('报警设置', 'Alarm settings', '警報設定'),
       entries: ({ byTenant, windows }) => byTenant.size + windows.length,
     },
-    read: async () => ({
-      byTenant: new Map((await readSettings(db, siteSecret)).map((one) => [one.tenantId, one])),
-      windows: await readWindows(db),
-    }),
+    read: async () => {
+      const settings = await readSettings(db, siteSecret);
+      known = { byTenant: new Map(settings.map((one) => [one.tenantId, one])), windows: await readWindows(db) };
+      return known;
+    },
   });
-  /** One object a tenant without settings, because the sweep reads them for each phone. */
+  /** One object a tenant without settings. */
   const defaults = new Map<number, TenantSettings>();
   const defaultOf = (tenantId: number): TenantSettings => {
-    const known = defaults.get(tenantId) ?? { tenantId, ...defaultSettings };
-    defaults.set(tenantId, known);
-    return known;
+    const own = defaults.get(tenantId) ?? { tenantId, ...defaultSettings };
+    defaults.set(tenantId, own);
+    return own;
   };
   return {
-    of: (tenantId: number): TenantSettings => fact.get().byTenant.get(tenantId) ?? defaultOf(tenantId),
-    all: (): Iterable<TenantSettings> => fact.get().byTenant.values(),
+    of: (tenantId: number): TenantSettings => known.byTenant.get(tenantId) ?? defaultOf(tenantId),
+    all: (): Iterable<TenantSettings> => known.byTenant.values(),
     windows: () => fact.get().windows,
     changed: fact.changed,
   };
