@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentReport } from '@flotilla/contract/agent-report';
+import { agentWords } from '@flotilla/contract/words/agents';
 import { type AgentWho, siteTenantId } from '../../../platform/access/who.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { cachedFact, type Facts } from '../../../platform/db/facts.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { createAgentPhones } from './agent-phones.ts';
@@ -16,6 +18,7 @@ interface Deps {
   readonly db: Queryable;
   readonly bus: Bus;
   readonly facts: Facts;
+  readonly caches: ProcessCaches;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -28,9 +31,10 @@ interface Reported {
 }
 
 /** The agents and their phones in memory. What agents report is written behind, in batches. */
-export async function createAgentMemory({ db, bus, facts, log }: Deps) {
+export async function createAgentMemory({ db, bus, facts, caches, log }: Deps) {
   const fact = await cachedFact(facts, {
     subject: 'agents',
+    cache: { in: caches, title: agentWords.many, entries: ({ byId }) => byId.size },
     async read() {
       const all = await store.loadAgents(db);
       return {

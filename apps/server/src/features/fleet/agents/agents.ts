@@ -1,6 +1,7 @@
 import type { AgentReport, WantedVersion } from '@flotilla/contract/agent-report';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Facts } from '../../../platform/db/facts.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
@@ -15,6 +16,7 @@ interface Deps {
   readonly db: Database;
   readonly bus: Bus;
   readonly facts: Facts;
+  readonly caches: ProcessCaches;
   readonly log: FastifyBaseLogger;
   readonly timing: Timing;
   readonly settings: { readonly agentsDir: string };
@@ -24,8 +26,8 @@ interface Deps {
 /** The slice's own interface; other slices see only `Agents`. */
 export type AgentSlice = Awaited<ReturnType<typeof createAgents>>;
 
-export async function createAgents({ db, bus, facts, log, timing, settings, connections }: Deps) {
-  const memory = await createAgentMemory({ db: db.drizzle, bus, facts, log });
+export async function createAgents({ db, bus, facts, caches, log, timing, settings, connections }: Deps) {
+  const memory = await createAgentMemory({ db: db.drizzle, bus, facts, caches, log });
   const releases = createReleases(settings.agentsDir, log);
   const rollouts = createRollouts({ db, memory, connections, timing });
   connections.onLive((deviceId, live) => {
