@@ -1,6 +1,7 @@
 import { giveUpForgotten } from '../features/automation/commands/api.ts';
 import { beginRestoredEpoch } from '../features/automation/runs/api.ts';
 import { holdRollouts, skipDueStarts } from '../features/automation/tasks/api.ts';
+import { endRestoredUpdates } from '../features/fleet/agents/api.ts';
 import { dropRestored } from '../features/fleet/alarms/api.ts';
 import { endEverySession } from '../features/identity/sessions/api.ts';
 import { timeZoneOf } from '../features/system/parameters/api.ts';
@@ -15,6 +16,7 @@ export async function beginNewHistory(tx: Queryable): Promise<void> {
   await skipDueStarts(tx, await timeZoneOf(tx));
   await holdRollouts(tx);
   await dropRestored(tx);
+  await endRestoredUpdates(tx);
   await forgetJobRuns(tx);
   await endEverySession(tx);
 }

@@ -1,5 +1,7 @@
 import type { AgentPort } from '../connections/api.ts';
 
+export { endRestoredUpdates } from './rollout-store.ts';
+
 export const agentTokenPrefix = 'fa_';
 
 /** The agent of a phone, as lists and alarms show it. */

@@ -176,3 +176,11 @@ export async function stop(tx: Queryable, id: number, reason: StopReason, host =
        and a.wanted_version = r.version and a.version <> r.version`);
   return true;
 }
+
+/** Ends the updates and the codes of a restored site, which the old one may have continued or used. */
+export async function endRestoredUpdates(tx: Queryable): Promise<void> {
+  await tx.execute(sql`
+    update agent_rollout set state = 'stopped', reason = 'user', ended_at = now() where state = 'running'`);
+  await tx.execute(sql`update agent set wanted_version = '', wanted_back = false where wanted_version <> ''`);
+  await tx.execute(sql`delete from agent_install_code`);
+}
