@@ -23,7 +23,7 @@ export interface TracingOptions {
 /** Traces that are remembered for spans that begin later. */
 const mostRemembered = 10_000;
 
-/** Splits an address into the one that is called and the headers that it stands for. */
+/** Splits an address into the URL to call and the headers for its user name and password. */
 export function readCollector(address: string): { readonly url: string; readonly headers: Record<string, string> } {
   const url = new URL(address);
   const { username, password } = url;

@@ -206,6 +206,7 @@ test('each cache of the process shows its entries and uses, and can be cleared b
   const { process } = await t.admin.call(calls.getCacheInfo);
   const names = process.map(({ name }) => name).filter((name) => name !== 'pages');
   expect(names.toSorted()).toEqual([
+    'alarms',
     'hotScripts',
     'licence',
     'parameters',

@@ -81,7 +81,7 @@ function ConnectionsPanel({ connections }: { connections: DatabaseFacts['connect
   );
 }
 
-/** Says that a part of the page could not be read in time. */
+/** A part of the page that could not be read in time. */
 export const TooSlow = ({ title }: { title: string }) => {
   const t = useT();
   return (
