@@ -60,7 +60,8 @@ export function createServerSamples(everyMs: number) {
     });
     if (samples.length > mostSamples) samples.shift();
   };
-  const timer = setInterval(take, everyMs);
+  // After a block this timer can fire before that of the delays, and resetting them first would lose the block.
+  const timer = setInterval(() => setImmediate(take), everyMs);
   timer.unref();
 
   return {
