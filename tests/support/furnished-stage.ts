@@ -39,7 +39,7 @@ async function addPeople({ admin }: Site): Promise<void> {
   await admin.call(notices.add, { body: { title: 'Maintenance', type: '1', content: 'See https://status.example' } });
 }
 
-/** Alarms of both phones, which nobody is told of, and a maintenance window that has not begun. */
+/** Adds alarms of both phones, about which no message is sent, and a maintenance window that has not begun. */
 async function addAlarms({ admin }: Site): Promise<void> {
   await admin.call(saveAlarmSettings, { body: { memoryMegabytes: 1_000_000 } });
   const times = { startsAt: '2999-01-01 08:00', endsAt: '2999-01-01 12:00' };

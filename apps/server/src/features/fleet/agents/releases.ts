@@ -22,7 +22,6 @@ const releases = z.object({
   missing: z.array(z.object({ os: z.string(), arch: z.string(), reason: z.string() })),
 });
 export type AgentReleases = z.output<typeof releases>;
-export type AgentArchive = AgentReleases['archives'][number];
 
 export const archivePath = (file: string): string => `agent/archive?file=${encodeURIComponent(file)}`;
 

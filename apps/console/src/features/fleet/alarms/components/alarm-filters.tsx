@@ -8,7 +8,7 @@ import { groups } from '../../../../parts/pick/lookups.ts';
 
 const everyState = alarmStates.join();
 
-/** Without a choice the list shows what has not recovered, and says so. */
+/** Without a choice the list shows what has not recovered, and the filter names that. */
 const stateFilter = (t: Translate): Filter => ({
   kind: 'own',
   name: 'state',

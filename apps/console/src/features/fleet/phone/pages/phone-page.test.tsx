@@ -43,7 +43,7 @@ beforeEach(async () => {
         connect = () => act(() => this.onopen());
       }
       send(text: string) {
-        // The log's feed says that it is closed in plain text.
+        // The feed of the log ends with a plain text.
         if (text.startsWith('{')) sent.push(JSON.parse(text));
       }
       close() {}

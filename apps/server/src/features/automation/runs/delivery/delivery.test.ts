@@ -14,8 +14,9 @@ const limits = { expiryMinutes: 60, timeLimitSeconds: 600 };
 const lostAfterMinutes = 60;
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>;
-let taskId: number;
-let phones: number[];
+/** The ids that each test's rows get. */
+const taskId = 1;
+const phones = [1, 2, 3];
 
 const rows = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await db.drizzle.execute(query)).rows as T[];
 const value = async (query: ReturnType<typeof sql>): Promise<number> =>
@@ -29,22 +30,17 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 beforeEach(async () => {
-  await db.pool.query('truncate run, task, script_version, script, device_session, device cascade');
-  const user = await value(sql`select id from user_account where username = 'owner'`);
-  const script = await value(sql`insert into script (tenant_id, owner_id, platform_id, name)
-    values (0, ${user}, (select id from platform where built_in), 'sample') returning id`);
-  const version =
-    await value(sql`insert into script_version (tenant_id, script_id, version, sha256, md5, bytes, signature, created_by)
-    values (0, ${script}, '1', 'aa', 'bb', 2, 'sig', ${user}) returning id`);
-  taskId =
-    await value(sql`insert into task (tenant_id, owner_id, name, script_id, script_version_id, exec_type, timer_type, status)
-    values (0, ${user}, 'Sample', ${script}, ${version}, 'once', 'now', 1) returning id`);
-  phones = (
-    await rows<{ id: number }>(sql`insert into device (tenant_id, owner_id, device_no, device_id)
-      select 0, ${user}, 'P' || n, 'dev' || n from generate_series(1, 3) n returning id`)
-  ).map((row) => Number(row.id));
-  await db.drizzle.execute(sql`insert into task_device (task_id, device_id, owner_id)
-    select ${taskId}, id, owner_id from device`);
+  await db.pool.query(`
+    truncate run, task, script_version, script, device_session, device restart identity cascade;
+    insert into script (tenant_id, owner_id, platform_id, name)
+    select 0, u.id, p.id, 'sample' from user_account u, platform p where u.username = 'owner' and p.built_in;
+    insert into script_version (tenant_id, script_id, version, sha256, md5, bytes, signature, created_by)
+    select 0, id, '1', 'aa', 'bb', 2, 'sig', owner_id from script;
+    insert into task (tenant_id, owner_id, name, script_id, script_version_id, exec_type, timer_type, status)
+    select 0, created_by, 'Sample', script_id, id, 'once', 'now', 1 from script_version;
+    insert into device (tenant_id, owner_id, device_no, device_id)
+    select 0, owner_id, 'P' || n, 'dev' || n from script, generate_series(1, 3) n order by n;
+    insert into task_device (task_id, device_id, owner_id) select t.id, d.id, d.owner_id from task t, device d`);
 });
 
 const connect = (deviceId: number, journalId = `j${deviceId}`, epoch = 1) =>
@@ -98,10 +94,8 @@ describe('making runs', () => {
     await db.pool.query(`update task set timer_type = 'daily', cron_text = '0 * * * * ?', missed_policy = 'catchUp'`);
     const starts = ['10:00', '10:01', '10:02', '10:03'].map((time) => `2026-11-20T${time}:00Z`);
     expect(await insertStarts(db.drizzle, taskId, starts, limits, 7)).toHaveLength(6);
-    const slots = starts.map((at) => Date.parse(at) / 1_000);
-    expect(await rows(sql`select distinct slot from run order by slot`)).toEqual(
-      slots.slice(2).map((slot) => ({ slot })),
-    );
+    const newest = starts.slice(2).map((at) => ({ slot: Date.parse(at) / 1_000 }));
+    expect(await rows(sql`select distinct slot from run order by slot`)).toEqual(newest);
     await db.pool.query('truncate run cascade');
     expect(await insertStarts(db.drizzle, taskId, starts, limits, 1)).toHaveLength(3);
   });
@@ -216,14 +210,8 @@ describe('sending', () => {
   test('racing claims send each run once', async () => {
     await insertRuns(db.drizzle, [taskId], limits);
     for (const id of phones) await connect(id);
-    const claims = await Promise.allSettled(
-      Array.from({ length: 8 }, () =>
-        claimRuns(
-          db.drizzle,
-          phones.map((deviceId) => ({ deviceId, epoch: 1 })),
-        ),
-      ),
-    );
+    const sessions = phones.map((deviceId) => ({ deviceId, epoch: 1 }));
+    const claims = await Promise.allSettled(Array.from({ length: 8 }, () => claimRuns(db.drizzle, sessions)));
     const sentRuns = claims.flatMap((one) => (one.status === 'fulfilled' ? one.value.map((run) => run.runId) : []));
     expect(new Set(sentRuns).size).toBe(sentRuns.length);
     expect(sentRuns).toHaveLength(3);
@@ -246,11 +234,8 @@ describe('reports', () => {
   test('a run that begins has its time limit and the time that its phone may be silent', async () => {
     const run = await sent();
     await settle(report(run, 'running'));
-    expect(
-      await rows(
-        sql`select extract(epoch from deadline_at - running_at)::int as seconds from run where id = ${run.runId}`,
-      ),
-    ).toEqual([{ seconds: limits.timeLimitSeconds + lostAfterMinutes * 60 }]);
+    const seconds = sql`select extract(epoch from deadline_at - running_at)::int as id from run where id = ${run.runId}`;
+    expect(await value(seconds)).toBe(limits.timeLimitSeconds + lostAfterMinutes * 60);
   });
 
   test('a whole story in one batch', async () => {
@@ -266,11 +251,10 @@ describe('reports', () => {
 
   test('count only under the current lease, from the journal it was sent to, of the phone it is for', async () => {
     const run = await sent();
-    const { runId, lease } = run;
-    await settle(report({ ...run, lease: lease + 1 }, 'done'));
+    await settle(report({ ...run, lease: run.lease + 1 }, 'done'));
     await settle(report({ ...run, deviceId: phones[1]! }, 'done'));
     await settle({ ...report(run, 'done'), journalId: 'another' });
-    expect(await state(runId)).toBe('sent');
+    expect(await state(run.runId)).toBe('sent');
   });
 
   test('a refusal gives the run back, later; past its start limit it has expired', async () => {
