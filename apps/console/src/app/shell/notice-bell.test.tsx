@@ -99,7 +99,7 @@ it('counts the open incidents beside the unread notices, and lists both apart', 
   keepProfile({ ...user, permissions: ['alarm:event:list'] });
   fakeRoutes({ ...routes(1), 'GET /alarm/event/summary': summary });
   show(<NoticeBell />);
-  const bell = await screen.findByRole('button', { name: 'Notices, 1 unread · Alarms, 2 open' });
+  const bell = await screen.findByRole('button', { name: 'Notices, 1 unread · Alarms, 2 open · 3 in all' });
   expect(bell.textContent).toBe('3');
   fireEvent.click(bell);
   await screen.findByText('7 phones offline');

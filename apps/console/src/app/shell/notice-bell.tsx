@@ -64,20 +64,19 @@ export function NoticeBell() {
   const unread = useLicence().data?.unreadNotices ?? 0;
   const alarms = openIncidents(useAlarmSummary().data).length;
   const count = unread + alarms;
+  const shown = count > mostShown ? `${mostShown}+` : String(count);
+  // The name contains the number that is seen, so that speech input finds the button.
   const label = [
     unread > 0 ? t('notice.bell', { count: unread }) : t('notice.title'),
     ...(alarms > 0 ? [t('alarm.bell', { count: alarms })] : []),
+    ...(alarms > 0 && unread > 0 ? [t('alarm.bellTotal', { total: shown })] : []),
   ].join(' · ');
   return (
     <>
       <button type="button" {...opener} className={topbar.tool} aria-label={label} title={label} aria-haspopup="dialog">
         <span className={`${styles.bell} fl-live`}>
           <Icon name="bell" />
-          {count > 0 && (
-            <span className={`${styles.count} ${alarms > 0 ? styles.alarm : ''}`}>
-              {count > mostShown ? `${mostShown}+` : count}
-            </span>
-          )}
+          {count > 0 && <span className={`${styles.count} ${alarms > 0 ? styles.alarm : ''}`}>{shown}</span>}
         </span>
       </button>
       {opened && (

@@ -13,6 +13,7 @@ export default {
   'alarm.seconds': word('{number} 秒', '{number} s', '{number} 秒'),
   'alarm.title': word('报警', 'Alarms', '警報'),
   'alarm.bell': word('报警，{count, number} 起未处理', 'Alarms, {count, number} open', '警報，{count, number} 起未處理'),
+  'alarm.bellTotal': word('共 {total} 项', '{total} in all', '共 {total} 項'),
   'alarm.all': word('全部报警', 'All alarms', '全部警報'),
   'alarm.more': word('还有 {count, number} 起', '{count, number} more', '還有 {count, number} 起'),
   'alarm.incidentsOpen': word('{count, number} 起未处理', '{count, plural, one {# open incident} other {# open incidents}}', '{count, number} 起未處理'),
