@@ -76,10 +76,10 @@ export async function serveDocs({ fastify }: Http, folder: string): Promise<void
 
   async function send(reply: FastifyReply, name: string, ms: number) {
     reply.headers(headers);
-    if (name.startsWith('assets/')) return reply.sendFile(name, { immutable: true, maxAge: '365d' });
+    if (name.startsWith('assets/')) return reply.sendFile(name, folder, { immutable: true, maxAge: '365d' });
     if (name.endsWith('.html')) reply.header('content-security-policy', await policyFor(name, ms));
     // Pages name files by their hashes, so that a stored page would request files that no longer exist.
-    return reply.header('cache-control', 'no-cache').sendFile(name, { cacheControl: false });
+    return reply.header('cache-control', 'no-cache').sendFile(name, folder, { cacheControl: false });
   }
 
   async function sendPath(reply: FastifyReply, path: string) {
@@ -91,7 +91,13 @@ export async function serveDocs({ fastify }: Http, folder: string): Promise<void
   }
 
   await fastify.register(async (docs) => {
-    await docs.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, schemaHide: true });
+    // The plugin warns about a root that does not exist, which is normal here. Each call names the folder.
+    await docs.register(fastifyStatic, {
+      root: import.meta.dirname,
+      serve: false,
+      preCompressed: true,
+      schemaHide: true,
+    });
     const sayNotBuilt = (request: FastifyRequest, reply: FastifyReply) =>
       reply.code(404).headers(headers).type('text/plain; charset=utf-8').send(notBuilt[languageOf(request)]);
 
