@@ -80,3 +80,19 @@ test('a phone has recovered after two heartbeats, and has not if it is left out'
   expect(judged({}, {}, { offlineSeconds: 0 }, { heartbeats: 2 })).toEqual({ ...nothing, leftOut: 1 });
   expect(judged({}, {}, {}, { deviceId: 2, heartbeats: 2 })).toEqual({ ...nothing, leftOut: 1 });
 });
+
+test('a value from before a restart or a connection ends no alarm: the next heartbeat decides', () => {
+  expect(judged({ battery: 80 }, {}, {}, { rule: 'battery' })).toEqual(nothing);
+  expect(judged({ battery: 80 }, {}, {}, { rule: 'battery', heartbeats: 1 })).toEqual({ ...nothing, recovered: 1 });
+});
+
+test('heartbeats count for each alarm of their phone, also after the alarms were read again', () => {
+  const open = new OpenAlarms();
+  const usual = { tenantId: 9, ownerId: 9, taskId: null, openedAtMs: 0, incidentId: null, heartbeats: 0 };
+  const alarms = (['offline', 'battery'] as const).map((rule, id) => ({ ...usual, id, rule, deviceId: 1 }));
+  open.replace(alarms);
+  open.beat(1);
+  open.beat(2);
+  open.replace(alarms);
+  expect(['offline', 'battery'].map((rule) => open.of(rule as 'offline').get(1)!.heartbeats)).toEqual([1, 1]);
+});

@@ -10,7 +10,7 @@ export interface OpenAlarm {
   readonly taskId: number | null;
   readonly openedAtMs: number;
   incidentId: number | null;
-  /** Heartbeats since the phone was last seen offline; for the rule `offline`. */
+  /** Heartbeats since the phone was last seen offline, of those that this process has received. */
   heartbeats: number;
 }
 
@@ -36,10 +36,10 @@ export class OpenAlarms {
 
   /** Replaces all alarms by those of the database, and keeps the counted heartbeats. */
   replace(alarms: readonly OpenAlarm[]): void {
-    const before = this.#of('offline');
+    const before = new Map(this.#byRule);
     this.#byRule.clear();
     for (const alarm of alarms) {
-      const known = alarm.rule === 'offline' ? before.get(alarm.deviceId!) : undefined;
+      const known = before.get(alarm.rule)?.get(alarm.deviceId ?? alarm.taskId!);
       this.add({ ...alarm, heartbeats: known?.heartbeats ?? 0 });
     }
   }
@@ -51,8 +51,10 @@ export class OpenAlarms {
   }
 
   beat(deviceId: number): void {
-    const alarm = this.#byRule.get('offline')?.get(deviceId);
-    if (alarm) alarm.heartbeats += 1;
+    for (const [rule, alarms] of this.#byRule) {
+      const alarm = rule === 'failedRuns' ? undefined : alarms.get(deviceId);
+      if (alarm) alarm.heartbeats += 1;
+    }
   }
 
   #of(rule: AlarmRule): Map<number, OpenAlarm> {

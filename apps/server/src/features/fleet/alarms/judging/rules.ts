@@ -22,6 +22,9 @@ const temperatureMargin = 3;
 const heartbeatsBack = 2;
 
 const isOnline = ({ online }: Reading, slot: number): boolean => online[slot] === 1;
+/** Until the first heartbeat after a connection or a restart, the values may be older than the alarm. */
+const hasReported = (live: Reading, slot: number, heartbeats: number): boolean =>
+  isOnline(live, slot) && heartbeats > 0;
 
 export const phoneRules: Readonly<Record<PhoneRule, Rule>> = {
   offline: {
@@ -40,8 +43,8 @@ export const phoneRules: Readonly<Record<PhoneRule, Rule>> = {
       const percent = live.battery[slot]!;
       return isOnline(live, slot) && live.charging[slot] === 0 && percent < limit ? percent : null;
     },
-    recovers: (live, slot, limit) =>
-      isOnline(live, slot) && live.battery[slot]! >= Math.min(100, limit + batteryMargin),
+    recovers: (live, slot, limit, heartbeats) =>
+      hasReported(live, slot, heartbeats) && live.battery[slot]! >= Math.min(100, limit + batteryMargin),
   },
   memory: {
     limit: ({ memoryMegabytes }) => memoryMegabytes,
@@ -49,7 +52,8 @@ export const phoneRules: Readonly<Record<PhoneRule, Rule>> = {
       const megabytes = live.memory[slot]! / megabyte;
       return isOnline(live, slot) && megabytes < limit ? Math.floor(megabytes) : null;
     },
-    recovers: (live, slot, limit) => isOnline(live, slot) && live.memory[slot]! / megabyte >= limit * memoryFactor,
+    recovers: (live, slot, limit, heartbeats) =>
+      hasReported(live, slot, heartbeats) && live.memory[slot]! / megabyte >= limit * memoryFactor,
   },
   temperature: {
     limit: ({ temperatureCelsius }) => temperatureCelsius,
@@ -57,7 +61,8 @@ export const phoneRules: Readonly<Record<PhoneRule, Rule>> = {
       const degrees = live.temperature[slot]!;
       return isOnline(live, slot) && degrees >= limit ? degrees : null;
     },
-    recovers: (live, slot, limit) => isOnline(live, slot) && live.temperature[slot]! <= limit - temperatureMargin,
+    recovers: (live, slot, limit, heartbeats) =>
+      hasReported(live, slot, heartbeats) && live.temperature[slot]! <= limit - temperatureMargin,
   },
 };
 export const phoneRuleNames = Object.keys(phoneRules) as PhoneRule[];
