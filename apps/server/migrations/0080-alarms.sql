@@ -72,6 +72,8 @@ create unique index alarm_of_task on alarm (task_id, rule) where state <> 'recov
 create index alarm_active on alarm (tenant_id, id) where state <> 'recovered';
 create index alarm_newest on alarm (tenant_id, id);
 create index alarm_owner on alarm (owner_id);
+create index alarm_device on alarm (device_id);
+create index alarm_task on alarm (task_id);
 create index alarm_incident_id on alarm (incident_id);
 create index alarm_recovered on alarm (recovered_at);
 

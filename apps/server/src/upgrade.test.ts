@@ -67,6 +67,7 @@ const changedOnPurpose = [
   'job',
   'task',
   'command_delivery',
+  'revision',
   'schema_migration',
 ];
 

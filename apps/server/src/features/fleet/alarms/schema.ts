@@ -3,7 +3,7 @@ import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { bigint, boolean, customType, integer, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
-const float = customType<{ data: number }>({ dataType: () => 'float8' });
+const float = customType<{ data: number }>({ dataType: () => 'double precision' });
 
 export const alarms = owned(
   pgTable('alarm', {
