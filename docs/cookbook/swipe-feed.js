@@ -1,8 +1,8 @@
-const until = Date.now() + Number(params.minutes) * 60_000;
 const between = (least, most) => least + Math.random() * (most - least);
 let clips = 0;
 
 await device.launch(params.app);
+const until = Date.now() + Number(params.minutes) * 60_000;
 while (Date.now() < until) {
   await sleep(Math.min(between(2_000, 6_000), Math.max(0, until - Date.now())));
   const x = between(0.4, 0.6);
