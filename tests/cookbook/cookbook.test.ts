@@ -113,7 +113,6 @@ test('swipe-feed swipes until its minutes are over', async () => {
   const [run] = await cook('swipe-feed', { app: 'com.example.reels', minutes: '0.1' });
   const { clips } = run!.result as { clips: number };
   expect(clips).toBeGreaterThan(0);
-  expect(run).toMatchObject({ progressText: expect.stringMatching(/^clip \d/) });
 });
 
 test('save-screenshots saves one picture for each app', async () => {

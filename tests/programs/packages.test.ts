@@ -3,7 +3,9 @@ import { chownSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, st
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { signIn } from '@flotilla/client';
+import { listAgents, makeInstallCode } from '@flotilla/contract/http/fleet/agents';
 import { monitorSummary } from '@flotilla/contract/http/fleet/monitor';
+import { getInfo } from '@flotilla/contract/http/identity/sessions';
 import { getOwnProductInfo } from '@flotilla/contract/http/system/licence';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { AdbBench, findAdbd } from '../../apps/agent/src/testing/real-adbd.ts';
@@ -11,7 +13,6 @@ import { freePort } from '../../bench/harness/free-port.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { root } from '../../scripts/programs.ts';
 import { makeDataFolder, temporaryFolder } from '../support/folders.ts';
-import { startInstallingSite } from '../support/installing-site.ts';
 import { watch } from '../support/program.ts';
 import { phonesOnline } from '../support/sample-run.ts';
 
@@ -115,44 +116,47 @@ describe.runIf(process.platform === 'linux')('archives in an empty folder', () =
       await bench.startServer();
       const phone = await bench.startPhone({ serial: 'PASTED001' });
       const { communicationKey: key } = await server.admin.call(getOwnProductInfo, {});
-      const code = 'one-time-code-of-a-test';
-      const site = await startInstallingSite({ site: server.address, key, code, agents: join(built, 'agents') });
-      onTestFinished(() => site.close());
+      const { user } = await server.admin.call(getInfo, {});
       const home = temporaryFolder();
-      const paste = (...options: string[]) => {
-        const line = `curl -fsSL '${site.address}/agent/install.sh?code=${code}' | sh -s -- ${options.join(' ')}`;
-        return startBare(['sh', '-c', line], home);
+      const paste = async (...options: string[]) => {
+        const { shell } = await server.admin.call(makeInstallCode, { body: { userId: user.id } });
+        const pasted = startBare(['sh', '-c', `${shell} -s -- ${options.join(' ')}`], home);
+        return { code: await pasted.ended, output: pasted.output() };
       };
       const install = ['--no-service', '--adb', `127.0.0.1:${bench.port}`, '--phone-folder', phone.stub.tempFolder];
       const base = join(home, '.flotilla-agent');
       const uninstall = () => paste('--uninstall');
-      onTestFinished(async () => void (existsSync(join(base, 'pid')) && (await uninstall().ended)));
+      onTestFinished(async () => void (existsSync(join(base, 'pid')) && (await uninstall())));
 
       const startedAt = performance.now();
-      const first = paste(...install);
-      expect(await first.ended, first.output()).toBe(0);
+      const first = await paste(...install);
+      expect(first.code, first.output).toBe(0);
       const [deviceNo] = await phonesOnline(server.admin, 1);
       console.log(`Agent, from the pasted line to an online phone: ${seconds(startedAt)}`);
       expect(lstatSync(join(base, 'current')).isSymbolicLink()).toBe(true);
       expect(statSync(join(base, 'config.json')).mode & 0o077).toBe(0);
-      expect(JSON.parse(readFileSync(join(base, 'config.json'), 'utf8'))).toEqual({ servers: [site.address], key });
+      const { servers, key: written } = JSON.parse(readFileSync(join(base, 'config.json'), 'utf8'));
+      expect([servers, written]).toEqual([[server.address], key]);
+      await waitFor('the agent to report', startMs, async () => {
+        const { list } = await server.admin.call(listAgents, { query: {} });
+        return list.some(({ online, phones }) => online && phones === 1);
+      });
 
       const agent = join(base, 'current/bin/flotilla-agent');
       const simulating = startBare(
-        [agent, '--server', site.address, '--simulate', '1', '--data', temporaryFolder()],
+        [agent, '--server', server.address, '--simulate', '1', '--data', temporaryFolder()],
         home,
       );
       expect(await simulating.ended).toBe(1);
       expect(simulating.output()).toMatch(/^This agent cannot simulate phones: .*$/m);
 
       rmSync(join(base, 'versions/0.1.0/app'), { recursive: true });
-      const second = paste(...install);
-      expect(await second.ended, second.output()).toBe(0);
-      expect(second.output()).toContain('keeps the configuration');
+      const second = await paste(...install);
+      expect(second.code, second.output).toBe(0);
       expect(await phonesOnline(server.admin, 1)).toEqual([deviceNo]);
 
-      const removed = uninstall();
-      expect(await removed.ended, removed.output()).toBe(0);
+      const removed = await uninstall();
+      expect(removed.code, removed.output).toBe(0);
       await waitFor('the phone to be offline', startMs, async () => {
         return (await server.admin.call(monitorSummary, {})).online === 0;
       });
