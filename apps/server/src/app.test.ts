@@ -6,7 +6,10 @@ import { siteWidePermissions } from '@flotilla/contract/site-wide';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { seedMenus } from './composition/menus.ts';
+import { agentTokenPrefix } from './features/fleet/agents/api.ts';
+import { apiTokenPrefix } from './features/identity/api-tokens/api.ts';
 import { seedRows } from './features/identity/menus/sync-seed.ts';
+import { phoneTokenPrefix, sessionTokenPrefix } from './features/identity/sessions/api.ts';
 import type { AgentWho, PhoneWho } from './platform/access/who.ts';
 import { writerOf } from './platform/http/write-answer.ts';
 import { adminPassword, useTestApp } from './testing/create-test-app.ts';
@@ -15,7 +18,7 @@ let phone: Client;
 let agent: Client;
 let endpoints: Endpoint[];
 const phoneToken = 'fp_of_a_phone';
-const agentToken = 'fa_of_an_agent';
+const agentToken = 'fg_of_an_agent';
 const agentWho: AgentWho = { kind: 'agent', agentId: 1, host: 'h', tenantId: 0 };
 const phoneWho: PhoneWho = { kind: 'phone', deviceId: 1, deviceNo: 'A1', tenantId: 0, ownerId: 1 };
 
@@ -211,6 +214,11 @@ function validQuery(endpoint: Endpoint): Record<string, string> | null {
 function unreadable(schema: z.ZodType): string | null {
   return ['not a value!', '-1', 'x'.repeat(600)].find((text) => !schema.safeParse(text).success) ?? null;
 }
+
+test('each kind of token has a prefix of its own, which decides who authenticates it', () => {
+  const prefixes = [sessionTokenPrefix, phoneTokenPrefix, agentTokenPrefix, apiTokenPrefix];
+  expect(new Set(prefixes).size).toBe(prefixes.length);
+});
 
 describe('rights', () => {
   const flags = () => new Set(endpoints.map(({ access }) => access).filter((access) => access.includes(':')));

@@ -130,7 +130,7 @@ test('a wrong key or token is refused, and so is the token of a phone or a delet
   for (const caller of [createClient(t.url, token), tenant]) {
     expect(await caller.send(calls.reportAgent, { body: reportOf() })).toMatchObject({ code: 401 });
   }
-  expect(await createClient(t.url, 'fa_x').send(calls.reportAgent, { body: reportOf() })).toMatchObject({ code: -401 });
+  expect(await createClient(t.url, 'fg_x').send(calls.reportAgent, { body: reportOf() })).toMatchObject({ code: -401 });
   const agent = await joinedAgent(t.url, await keyOf(tenant), { host: 'deleted' });
   expect(await agent.send(calls.listAgents)).toMatchObject({ code: 401 });
   const { id } = (await listed(tenant, 'deleted'))!;

@@ -2,7 +2,7 @@ import type { AgentPort } from '../connections/api.ts';
 
 export { endRestoredUpdates } from './rollout-store.ts';
 
-export const agentTokenPrefix = 'fa_';
+export const agentTokenPrefix = 'fg_';
 
 /** The agent of a phone, as lists and alarms show it. */
 export interface PhoneAgent {
