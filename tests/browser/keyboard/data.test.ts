@@ -1,11 +1,11 @@
 import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 import { walkArea } from '../../support/keyboard.ts';
 
-const areas = ['index', 'fleet', 'tasks', 'scripts', 'system-admin'];
+const areas = ['index', 'fleet', 'alarm', 'tasks', 'scripts', 'system-admin'];
 
 const story = shareFurnishedWindow();
 walkArea(story, {
   name: 'data, and of areas that are new',
-  most: 6,
+  most: 9,
   within: (path) => !areas.includes(path.split('/')[1]!),
 });
