@@ -113,6 +113,7 @@ test('the tree of menus holds what one may give away, and what the role has', as
     'Scripts',
     'Data',
     'System',
+    'System monitor',
   ]);
   const { tree, checked } = await server.admin.call(getRoleMenuTree, { query: { id } });
   expect(tree).toEqual(all);

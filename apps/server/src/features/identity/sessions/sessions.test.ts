@@ -31,7 +31,12 @@ test('a tenant without a role has ROLE_DEFAULT and sees the menus of the own pho
     'Data',
     'System',
   ]);
-  expect(routes[1]!.children.map((route) => route.meta.title)).toEqual(['Device list', 'Monitor', 'Device groups']);
+  expect(routes[1]!.children.map((route) => route.meta.title)).toEqual([
+    'Device list',
+    'Monitor',
+    'Device groups',
+    'Agents',
+  ]);
 });
 
 test('signing out ends the session at once', async () => {
