@@ -45,18 +45,20 @@ onLinux('the samples measure the time that the machine and this process were bus
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   };
-  const [secondsBefore, beganMs] = [ownSeconds(), performance.now()];
-  while (ownSeconds() - secondsBefore < 0.4);
-  const ownPercent = (0.4 / ((performance.now() - beganMs) / 1_000)) * 100;
+  let ownPercent = 0;
   const { samples, cpu, loop } = await vi.waitFor(
     async () => {
+      // On a busy machine the samples of one such loop may be gone before they are read.
+      const [secondsBefore, beganMs] = [ownSeconds(), performance.now()];
+      while (ownSeconds() - secondsBefore < 0.4);
+      ownPercent = (0.4 / ((performance.now() - beganMs) / 1_000)) * 100;
       const node = await readNode();
       expect(Math.max(...node.samples.map(({ processCpu }) => processCpu))).toBeGreaterThan(ownPercent / 3);
       // The loop above kept every timer waiting.
       expect(Math.max(...node.samples.map(({ loopP99Ms }) => loopP99Ms))).toBeGreaterThan(200);
       return node;
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   expect(cpu.user + cpu.system + cpu.idle).toBeCloseTo(100, 0);
   expect(loop.utilisation).toBeLessThanOrEqual(100);
@@ -206,6 +208,7 @@ test('each cache of the process shows its entries and uses, and can be cleared b
   const { process } = await t.admin.call(calls.getCacheInfo);
   const names = process.map(({ name }) => name).filter((name) => name !== 'pages');
   expect(names.toSorted()).toEqual([
+    'agents',
     'alarms',
     'hotScripts',
     'licence',
