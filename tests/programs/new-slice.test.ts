@@ -16,7 +16,9 @@ async function copyProject(to: string): Promise<void> {
     cwd: root,
     maxBuffer: 2 ** 24,
   });
-  for (const path of stdout.split('\n').filter((one) => /^(apps|packages|scripts|tests|bench|docs|deploy|[^/]+$)/.test(one))) {
+  for (const path of stdout
+    .split('\n')
+    .filter((one) => /^(apps|packages|scripts|tests|bench|docs|deploy|[^/]+$)/.test(one))) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
     cpSync(join(root, path), join(to, path));
   }
