@@ -14,6 +14,7 @@ story(
     // Waits until the page knows that no code is needed and the fonts have loaded.
     await page.getByLabel('Verification code').waitFor({ state: 'detached' });
     await page.evaluate('document.fonts.ready.then(() => null)');
+    await page.waitForLoadState('networkidle');
     const place = await button.boundingBox();
     await button.click();
     await page.getByText('Please enter the password').waitFor();
