@@ -5,7 +5,7 @@ const isHan = (run: string): boolean => /^\p{Script=Han}/u.test(run);
 const pairsOf = (run: string): string[] =>
   Array.from({ length: [...run].length - 1 }, (_, at) => [...run].slice(at, at + 2).join(''));
 
-/** The terms of a page for the index. The last letter of a run stands alone too, to be found by itself. */
+/** The terms of a page for the index. The last letter of a run is a term too, so that a search for it finds the page. */
 export const indexedWords = (text: string): string[] =>
   runs(text).flatMap((run) => (isHan(run) ? [...pairsOf(run), [...run].at(-1)!] : [run]));
 

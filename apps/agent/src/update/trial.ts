@@ -14,7 +14,7 @@ const mostStarts = 3;
  */
 export function leavesBrokenVersion(file: string, args: readonly string[]): boolean {
   const installation = findInstallation(file);
-  // A person who asks for help or for the doctor does not start the agent.
+  // `--help` and `doctor` do not start the agent.
   if (!installation || args.includes('doctor') || args.includes('--help') || args.includes('-h')) return false;
   const { base, version } = installation;
   const record = readUpdate(base);

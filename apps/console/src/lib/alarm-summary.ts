@@ -14,6 +14,6 @@ export const useAlarmSummary = () =>
 
 const none: readonly Incident[] = [];
 
-/** The incidents that nobody has acknowledged. */
+/** Returns the unacknowledged incidents. */
 export const openIncidents = (summary: AlarmSummary | undefined): readonly Incident[] =>
   summary?.incidents.filter(({ state }) => state === 'open') ?? none;

@@ -19,7 +19,7 @@ const mostShown = 99;
 const incidentsShown = 5;
 const namesShown = 2;
 
-/** The incidents that nobody has acknowledged; nothing while there is none. */
+/** Shows the unacknowledged incidents; renders nothing if there is none. */
 function OpenAlarms() {
   const t = useT();
   const incidents = openIncidents(useAlarmSummary().data);

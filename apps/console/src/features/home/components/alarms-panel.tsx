@@ -8,7 +8,7 @@ import { MoreAlarms } from '../../../parts/alarms/more-alarms.tsx';
 const incidentsShown = 4;
 const namesShown = 3;
 
-/** The incidents that nobody has acknowledged; nothing while there is none. */
+/** Shows the unacknowledged incidents; renders nothing if there is none. */
 export function AlarmsPanel() {
   const t = useT();
   const incidents = openIncidents(useAlarmSummary().data);

@@ -154,7 +154,7 @@ export interface IncidentRow extends Record<string, unknown> {
   readonly sent: number;
   /** Alarms that have not recovered, or all of a recovered incident. */
   readonly count: number;
-  /** Alarms that nobody has acknowledged. */
+  /** Alarms in the state `open`. */
   readonly unacknowledged: number;
   readonly recoveredAt: string | null;
   /** The first ten. */
