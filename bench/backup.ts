@@ -15,8 +15,8 @@ import { type Site, startSite } from './site/site.ts';
 const phones = 1_000;
 const passphrase = 'a passphrase for figures';
 const cli = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
-/** The tables that a restore changes: a new epoch, ended sessions, next times of jobs. */
-const changedOnPurpose = ['site', 'session', 'job'];
+/** The tables that a restore changes: a new epoch, ended sessions, next times of jobs, and the counters of these changes. */
+const changedOnPurpose = ['site', 'session', 'job', 'revision'];
 
 /** Runs a command of the operator and returns its seconds. */
 async function operate(dataDir: string, ...args: string[]): Promise<number> {
