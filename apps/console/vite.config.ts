@@ -62,7 +62,7 @@ export default defineConfig({
     {
       name: 'compress-assets',
       apply: 'build',
-      closeBundle: () => compressAssets(join(import.meta.dirname, 'dist')),
+      writeBundle: () => compressAssets(join(import.meta.dirname, 'dist')),
     },
   ],
   build: {

@@ -29,7 +29,7 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
 export const preloads = (): Plugin => ({
   name: 'preloads',
   apply: 'build',
-  closeBundle() {
+  writeBundle() {
     const folder = join(root, 'dist/.vite');
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
     const textsIn = (locale: keyof typeof antdLocales) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Client, createClient } from '@flotilla/client';
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { departments } from '@flotilla/contract/http/identity/departments';
+import { operationWords } from '@flotilla/contract/operation-names';
 import { siteWidePermissions } from '@flotilla/contract/site-wide';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -256,7 +257,12 @@ describe('the description of the calls', () => {
       expect(inPath).toEqual(Object.keys(pathFields(endpoint)));
       expect(operation['x-permission']).toBe(endpoint.access.includes(':') ? endpoint.access : undefined);
       expect('requestBody' in operation).toBe(endpoint.wire === 'upload' || !(endpoint.body instanceof z.ZodNull));
+      expect(operation['x-effect']).toBe(endpoint.effect);
+      expect(operation['x-errors']).toContain(500);
     }
+    const callable = endpoints.filter(({ access }) => access !== 'phone' && access !== 'agent');
+    const inEnglishOnly = callable.filter(({ summary }) => operationWords(summary)['zh-CN'] === summary);
+    expect(inEnglishOnly.map(({ summary }) => summary)).toEqual([]);
     const ids = Object.values(document.paths).flatMap((operations) =>
       Object.values(operations).map((operation) => operation.operationId),
     );
@@ -264,6 +270,7 @@ describe('the description of the calls', () => {
   });
 });
 
+const wordSchema = z.strictObject({ 'zh-CN': z.string().min(1), en: z.string().min(1), 'zh-TW': z.string().min(1) });
 const operation = z.looseObject({
   summary: z.string().min(1),
   operationId: z.string().min(1),
@@ -277,12 +284,19 @@ const operation = z.looseObject({
       schema: z.union([z.boolean(), z.record(z.string(), z.unknown())]),
     }),
   ),
+  'x-summary': wordSchema,
+  'x-access': z.string().min(1),
   'x-permission': z.string().optional(),
+  'x-effect': z.enum(['read', 'write', 'run', 'script']),
+  'x-hidden': z.array(z.string()),
+  'x-errors': z.array(z.int()),
+  'x-words': z.record(z.string(), wordSchema),
   responses: z.record(z.string(), z.object({ description: z.string(), content: z.record(z.string(), z.unknown()) })),
 });
 const openApi = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.object({ title: z.string(), version: z.string() }),
+  tags: z.array(z.object({ name: z.string(), 'x-words': wordSchema.optional() })),
   paths: z.record(z.string().startsWith('/'), z.record(z.string(), operation)),
   components: z.object({
     securitySchemes: z.record(z.string(), z.object({ type: z.literal('http'), scheme: z.literal('bearer') })),

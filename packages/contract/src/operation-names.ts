@@ -1,4 +1,5 @@
 import { type Locale, type Word, word } from './locale.ts';
+import { readNames } from './read-names.ts';
 import { cacheWords } from './words/cache.ts';
 import { dataItemWords } from './words/data-items.ts';
 import { deviceGroupWords } from './words/device-groups.ts';
@@ -119,6 +120,7 @@ const others: readonly Word[] = [
   word('确认报警', 'Acknowledge alarms', '確認警報'),
 ];
 others.forEach(named);
+readNames.forEach(named);
 
 export const verbs = {
   add: word('新增', 'Add', '新增'),
@@ -126,6 +128,8 @@ export const verbs = {
   delete: word('删除', 'Delete', '刪除'),
   clear: word('清空', 'Delete all', '清空'),
   export: word('导出', 'Export', '匯出'),
+  list: word('查询', 'List', '查詢'),
+  read: word('查看', 'Read', '檢視'),
 };
 export type Verb = keyof typeof verbs;
 
@@ -135,10 +139,14 @@ export const verbAndNoun = (verb: Verb, noun: Word): Word => word(verbs[verb]['z
 /** Names the operation `verb` on the rows of a slice. */
 export const operationOn = (verb: Verb, noun: Word): string => named(verbAndNoun(verb, noun));
 
-export const operationName = (stored: string, locale: Locale): string => names.get(stored)?.[locale] ?? stored;
+/** The name of an operation in three languages; unknown ones in English only. */
+export const operationWords = (stored: string): Word => names.get(stored) ?? word(stored, stored, stored);
+
+export const operationName = (stored: string, locale: Locale): string => operationWords(stored)[locale];
 
 /** Slices that declare the calls of their rows one by one. */
-for (const { singular, plural } of [cacheWords, dataItemWords, deviceGroupWords, menuWords, parameterWords, roleWords, scriptWords, taskWords, userWords]) for (const verb of ['add', 'edit', 'delete', 'export'] as const) operationOn(verb, verb === 'add' || verb === 'edit' ? singular : plural);
+for (const { singular, plural } of [cacheWords, dataItemWords, deviceGroupWords, menuWords, parameterWords, roleWords, scriptWords, taskWords, userWords])
+  for (const verb of ['add', 'edit', 'read', 'delete', 'export', 'list'] as const) operationOn(verb, verb === 'delete' || verb === 'export' || verb === 'list' ? plural : singular);
 
 /** Returns the stored names of the operations whose name contains `part`. */
 export const operationsNamed = (part: string, locale: Locale): string[] => [...names.values()].filter((name) => name[locale].toLowerCase().includes(part.toLowerCase())).map((name) => name.en);

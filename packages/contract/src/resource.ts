@@ -82,12 +82,12 @@ export function resource<
     words,
     /** The fields of the form; every other field of a row can only be read. */
     fields: Object.keys(form),
-    list: endpoint(`GET ${path}/${callName('list')}`, `List ${plural.en}`, read, {
+    list: endpoint(`GET ${path}/${callName('list')}`, operationOn('list', plural), read, {
       words,
       query,
       answer: listAnswer(shown),
     }),
-    one: endpoint(`GET ${path}/${callName('one')}`, `Read ${singular.en}`, read, {
+    one: endpoint(`GET ${path}/${callName('one')}`, operationOn('read', singular), read, {
       ...alias,
       words,
       query: z.object({ id: idOf(named) }),

@@ -12,6 +12,7 @@ lookAtPages(story, [
   ['/system-monitor/database', 'Slow statements'],
   ['/system-monitor/service', 'Now'],
   ['/system-monitor/cache', 'Caches of the server'],
+  ['/system-tools/api-docs?call=postDeviceGroupAdd', 'Examples'],
   ['/user/quota', 'Communication key'],
 ]);
 

@@ -6,6 +6,7 @@ export interface Areas {
   admin: typeof import('./messages/admin.ts').default;
   agents: typeof import('./messages/agents.ts').default;
   alarms: typeof import('./messages/alarms.ts').default;
+  'api-docs': typeof import('./messages/api-docs.ts').default;
   cache: typeof import('./messages/cache.ts').default;
   commands: typeof import('./messages/commands.ts').default;
   common: typeof import('./messages/common.ts').default;

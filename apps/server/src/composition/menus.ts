@@ -2,10 +2,11 @@ import { automationMenu } from '../features/automation/menu.ts';
 import { dataMenu } from '../features/data/menu.ts';
 import { fleetMenu } from '../features/fleet/menu.ts';
 import { systemMenu } from '../features/system/menu.ts';
+import { toolsMenu } from '../features/tools/menu.ts';
 import type { SeedMenu } from '../platform/access/seed-menu.ts';
 
 /** The program's sidebar entries in order. */
-export const seedMenus = [...fleetMenu, ...automationMenu, ...dataMenu, ...systemMenu];
+export const seedMenus = [...fleetMenu, ...automationMenu, ...dataMenu, ...systemMenu, ...toolsMenu];
 
 const componentsBelow = (menus: readonly SeedMenu[], above: string): (readonly [path: string, component: string])[] =>
   menus.flatMap(({ path, component, children = [] }) => {

@@ -8,3 +8,18 @@ export const common = {
   gmtCreate: word('创建时间', 'Created', '建立時間'),
   gmtModified: word('更新时间', 'Updated', '更新時間'),
 };
+
+/** Fields that the queries of many lists have, and what changes of rows take. */
+export const listWords = {
+  id: common.id,
+  ids: word('编号列表', 'IDs', '編號清單'),
+  pageNum: word('页码', 'Page', '頁碼'),
+  pageSize: word('每页条数', 'Rows a page', '每頁筆數'),
+  orderBy: word('排序字段', 'Ordered by', '排序欄位'),
+  order: word('排序方向', 'Order', '排序方向'),
+  exactTotal: word('精确计数', 'Exact total', '精確計數'),
+  beginTime: word('开始时间', 'From', '開始時間'),
+  endTime: word('结束时间', 'Until', '結束時間'),
+  total: word('总数', 'Total', '總數'),
+  list: word('数据', 'Rows', '資料'),
+};

@@ -1,4 +1,7 @@
 import { type Endpoint, operationIdOf } from '@flotilla/contract/endpoint';
+import type { Word, Words } from '@flotilla/contract/locale';
+import { operationWords } from '@flotilla/contract/operation-names';
+import { listWords } from '@flotilla/contract/words/common';
 import { z } from 'zod';
 import { sendJson } from './compress.ts';
 import type { Http } from './http.ts';
@@ -43,13 +46,46 @@ function answerOf(endpoint: Endpoint) {
   return { 'application/json': { schema: envelope } };
 }
 
-const operation = (endpoint: Endpoint) => ({
+/** The calls are grouped by the first parts of their paths, two at most, without the last. */
+const tagOf = ({ path }: Endpoint): string => path.split('/').slice(1, -1).slice(0, 2).join('/');
+
+/** The codes with which a call can be refused; `errors.ts` has their texts. */
+function errorCodes({ access, effect, path, query, body, wire }: Endpoint): number[] {
+  const isOpen = access === 'public';
+  const takesNothing = query instanceof z.ZodNull && body instanceof z.ZodNull && wire !== 'upload';
+  const found: readonly (readonly [number, boolean])[] = [
+    [-401, access === 'session' || access.includes(':')],
+    [400, !takesNothing],
+    [401, !isOpen],
+    [403, access.includes(':')],
+    [404, !takesNothing || path.includes('{')],
+    [409, effect !== 'read'],
+    [423, effect === 'run'],
+    [429, true],
+    [500, true],
+  ];
+  return found.flatMap(([code, applies]) => (applies ? [code] : []));
+}
+
+/** The words of the fields that a call has, by their names. `words` are those of its group. */
+function wordsOf({ query, body, answer, wire }: Endpoint, words: Words): Words {
+  const schemas = [json(query, 'input'), json(body, 'input'), wire === 'file' ? null : json(answer, 'output')];
+  const text = JSON.stringify(schemas);
+  return Object.fromEntries(Object.entries<Word>(words).filter(([name]) => text.includes(`"${name}":`)));
+}
+
+const operation = (endpoint: Endpoint, words: Words) => ({
   summary: endpoint.summary,
-  tags: [endpoint.path.split('/').slice(1, 3).join('/')],
+  'x-summary': operationWords(endpoint.summary),
+  tags: [tagOf(endpoint)],
   operationId: operationIdOf(endpoint.method, endpoint.path),
   security: endpoint.access === 'public' ? [] : [{ [endpoint.access === 'phone' ? 'phone' : 'session']: [] }],
+  'x-access': endpoint.access,
   ...(endpoint.access.includes(':') ? { 'x-permission': endpoint.access } : {}),
   'x-effect': endpoint.effect,
+  'x-hidden': endpoint.hide,
+  'x-errors': errorCodes(endpoint),
+  'x-words': wordsOf(endpoint, { ...listWords, ...words, ...endpoint.words }),
   parameters: parametersOf(endpoint),
   ...bodyOf(endpoint),
   responses: {
@@ -60,16 +96,28 @@ const operation = (endpoint: Endpoint) => ({
   },
 });
 
-/** OpenAPI 3.1 of every call that is served, from the declarations that validate it. */
+/**
+ * OpenAPI 3.1 of every call that is served, from the declarations that validate it. Its extensions: `x-summary` and `x-words` name the call
+ * and its fields in three languages, `x-access` and `x-effect` are those of `endpoint.ts`, `x-hidden` lists the fields that the operation log
+ * masks, `x-errors` the codes of refusals.
+ */
 function openApi(endpoints: readonly Endpoint[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  const groups = Map.groupBy(endpoints, tagOf);
+  const tags = [...groups].map(([name, calls]) => ({
+    name,
+    words: Object.assign({}, ...calls.map(({ words }) => words)) as Words,
+  }));
+  for (const { name, words } of tags) {
+    for (const endpoint of groups.get(name) ?? []) {
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, words) };
+    }
   }
   const bearer = { type: 'http', scheme: 'bearer' };
   return {
     openapi: '3.1.0',
     info: { title: 'Flotilla', version },
+    tags: tags.map(({ name, words: { many } }) => ({ name, ...(many && { 'x-words': many }) })),
     paths,
     components: { securitySchemes: { session: bearer, phone: bearer } },
   };

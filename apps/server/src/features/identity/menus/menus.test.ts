@@ -41,8 +41,19 @@ test('the tree is in the reader’s language', async () => {
     'Data',
     'System',
     'System monitor',
+    'System tools',
   ]);
-  expect(await topIn('zh-TW')).toEqual(['首頁', '裝置', '裝置警報', '任務', '腳本', '資料', '系統管理', '系統監控']);
+  expect(await topIn('zh-TW')).toEqual([
+    '首頁',
+    '裝置',
+    '裝置警報',
+    '任務',
+    '腳本',
+    '資料',
+    '系統管理',
+    '系統監控',
+    '系統工具',
+  ]);
 });
 
 test('an unknown one is not found, wrong input names its field, and a tenant sees none of them', async () => {

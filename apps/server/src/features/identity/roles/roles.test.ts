@@ -114,6 +114,7 @@ test('the tree of menus holds what one may give away, and what the role has', as
     'Data',
     'System',
     'System monitor',
+    'System tools',
   ]);
   const { tree, checked } = await server.admin.call(getRoleMenuTree, { query: { id } });
   expect(tree).toEqual(all);

@@ -30,6 +30,7 @@ test('a tenant without a role has ROLE_DEFAULT and sees the menus of the own pho
     'Scripts',
     'Data',
     'System',
+    'System tools',
   ]);
   expect(routes[1]!.children.map((route) => route.meta.title)).toEqual([
     'Device list',

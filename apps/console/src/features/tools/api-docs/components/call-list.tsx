@@ -1,0 +1,75 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { FoldButton } from '../../../../components/list/tree-table.tsx';
+import { Icon } from '../../../../components/text/icon.tsx';
+import { useLocale, useT } from '../../../../lib/i18n.ts';
+import styles from '../api-docs.module.css';
+import { type CallGroup, foundGroups } from '../document.ts';
+import { Method } from './method.tsx';
+
+interface Props {
+  groups: readonly CallGroup[];
+  chosen: string | undefined;
+  onChoose: (operationId: string) => void;
+}
+
+/** The calls by their groups, with a search. A group is open while it has the chosen call or a match. */
+export function CallList({ groups, chosen, onChoose }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const [text, setText] = useState('');
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const toggle = (tag: string) =>
+    setOpened(opened.includes(tag) ? opened.filter((one) => one !== tag) : [...opened, tag]);
+  const nameOf = ({ tag, words }: CallGroup) => words?.[locale] ?? tag;
+  const found = foundGroups(groups, text).toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), locale));
+  const isSearch = text.trim() !== '';
+  return (
+    <nav className={styles.list} aria-label={t('apiDocs.calls')}>
+      <Input
+        aria-label={t('apiDocs.search')}
+        placeholder={t('apiDocs.search')}
+        allowClear
+        prefix={<Icon name="search" />}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {found.length === 0 && <p className="fl-small">{t('state.noResult')}</p>}
+      <ul>
+        {found.map((group) => {
+          const { tag, words, calls } = group;
+          const name = nameOf(group);
+          const open = isSearch || opened.includes(tag) || calls.some(({ operationId }) => operationId === chosen);
+          return (
+            <li key={tag}>
+              <span className={styles.group}>
+                <FoldButton name={name} open={open} onToggle={() => toggle(tag)} />
+                <span className="fl-cut">{name}</span>
+                {words && <span className="fl-small fl-cut">{tag}</span>}
+              </span>
+              {open && (
+                <ul>
+                  {calls.map((call) => (
+                    <li key={call.operationId}>
+                      <button
+                        type="button"
+                        className={styles.choice}
+                        aria-current={call.operationId === chosen}
+                        onClick={() => onChoose(call.operationId)}
+                      >
+                        <Method call={call} />
+                        <span className="fl-cut" title={call.path}>
+                          {call['x-summary'][locale]}
+                        </span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
