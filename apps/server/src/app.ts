@@ -13,6 +13,7 @@ import { agentTokenPrefix } from './features/fleet/agents/api.ts';
 import { apiTokenPrefix } from './features/identity/api-tokens/api.ts';
 import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/api.ts';
 import { createAdmitRun } from './features/system/licence/admit-run.ts';
+import { requireFinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { createLocalBus } from './platform/bus/bus.ts';
 import { megabyte } from './platform/bytes.ts';
 import { createProcessCaches } from './platform/caches/process-caches.ts';
@@ -76,6 +77,7 @@ export async function createApp({ settings, log, database, timing }: AppOptions)
   let stopTracing = async () => {};
   try {
     soleServer = await becomeSoleServer(db, log);
+    await requireFinishedRestore(db, settings.dataDir);
     await migrate(db, migrationsFolder);
     stopTracing = await startTracing(settings);
     return await compose(settings, { ...defaultTiming, ...timing }, log, db, soleServer, stopTracing);

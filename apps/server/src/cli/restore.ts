@@ -4,6 +4,7 @@ import { migrationsFolder } from '../app.ts';
 import { beginNewHistory } from '../composition/after-restore.ts';
 import { restoreAnchor } from '../features/system/operation-logs/api.ts';
 import { restoreArchive } from '../platform/backup/restore-archive.ts';
+import { markRestore } from '../platform/backup/unfinished-restore.ts';
 import { createFiles } from '../platform/storage/files.ts';
 import { provideDataFolder } from '../start-failure.ts';
 import { type Command, UsageError } from './command.ts';
@@ -28,6 +29,7 @@ export const restore: Command = async ({ args, settings, print }) => {
       {
         ...{ db, migrationsFolder },
         files: createFiles(join(site.dataDir, 'files')),
+        mark: markRestore(site.dataDir),
         settle: beginNewHistory,
         keepAnchor: (anchor) => restoreAnchor(site.dataDir, anchor),
       },

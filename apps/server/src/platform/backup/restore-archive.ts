@@ -20,6 +20,8 @@ export interface RestoreTarget {
   readonly db: Pick<Database, 'connectAlone'>;
   readonly files: Pick<Files, 'receive'>;
   readonly migrationsFolder: string;
+  /** Called before the first change, and after the commit. */
+  readonly mark: { begin(): Promise<void>; end(): Promise<void> };
   /** Called in the transaction, when the restored rows have the newest schema: begins the new history. */
   settle(tx: Queryable): Promise<void>;
   /** Called last before the commit, with the anchor of the audit log. */
@@ -48,6 +50,7 @@ export async function restoreArchive(target: RestoreTarget, path: string, passph
     const header = await readArchive(path, passphrase, restoring.contents);
     const restored = await restoring.finish();
     await client.query('commit');
+    await target.mark.end();
     // Without statistics the first statements would be slow.
     await client.query('analyze');
     return { header, ...restored };
@@ -100,6 +103,7 @@ function createRestoring(client: pg.Client, target: RestoreTarget) {
   return {
     contents: {
       async plan(plan: Plan) {
+        await target.mark.begin();
         await createSchema(plan);
         putBack = await takeApart(client);
         tables = await comparableTables(client, plan.tables);

@@ -1,4 +1,13 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addScript } from '@flotilla/contract/http/automation/scripts';
@@ -11,6 +20,7 @@ import { connectDatabase } from '../../../platform/db/database.ts';
 import { silentLog } from '../../../platform/db/database-log.ts';
 import { createFiles } from '../../../platform/storage/files.ts';
 import { carryOut, enabledTask, joinedPhone } from '../../../testing/automation-factories.ts';
+import { changedByRestore } from '../../../testing/changed-by-restore.ts';
 import { startTestApp, useTestApp } from '../../../testing/create-test-app.ts';
 import { createEmptyTestDatabase } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -73,23 +83,6 @@ async function emptySite(name: string) {
 const hashes = (tables: readonly (Content & { name: string })[]) =>
   Object.fromEntries(tables.map(({ name, rows, sha256 }) => [name, `${rows} rows, ${sha256}`]));
 
-/** The tables that a restore changes, and why. */
-const changedOnPurpose = {
-  site: 'a new epoch begins',
-  session: 'everybody signs in again',
-  download: 'downloads end with their session',
-  download_part: 'downloads end with their session',
-  job: 'the next times are computed again',
-  command_delivery: 'commands that phones may have forgotten are given up',
-  agent: 'no version is wanted of agents',
-  agent_install_code: 'codes may have been used',
-  agent_rollout: 'updates on their way end',
-  revision: 'changed agents are counted',
-  alarm_message: 'messages that the old site has sent are dropped',
-  alarm_incident: 'reminders wait for their interval',
-  task: 'due starts are skipped and rollouts wait for an operator',
-};
-
 test('a running site is restored elsewhere, equal table by table, by an owner without further rights', async () => {
   const tenant = await t.tenant();
   const { deviceNo, phone } = await joinedPhone(t, tenant);
@@ -137,7 +130,7 @@ test('a running site is restored elsewhere, equal table by table, by an owner wi
     expect(await run(['backup', copy], target.env)).toMatchObject({ code: 0 });
     const [before, after] = [await verifyArchive(path, passphrase), await verifyArchive(copy, passphrase)];
     const [old, own] = [hashes(before.tables), hashes(after.tables)];
-    for (const name of Object.keys(changedOnPurpose)) {
+    for (const name of Object.keys(changedByRestore)) {
       delete old[name];
       delete own[name];
     }
@@ -157,6 +150,10 @@ test('a running site is restored elsewhere, equal table by table, by an owner wi
       (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as triggers`;
     expect(await of(definitions)).toEqual((await t.db.query(definitions)).rows);
 
+    // A kill between the commit and the removal of the mark.
+    const mark = join(target.env.FLOTILLA_DATA, 'restore-unfinished');
+    expect(existsSync(mark)).toBe(false);
+    writeFileSync(mark, '');
     const url = { connectionString: target.env.FLOTILLA_DATABASE_URL };
     const started = await startTestApp(
       { dataDir: target.env.FLOTILLA_DATA },
@@ -164,6 +161,7 @@ test('a running site is restored elsewhere, equal table by table, by an owner wi
     ).catch((error: unknown) => error as Error);
     if (started instanceof Error) throw started;
     await started.app.drain();
+    expect(existsSync(mark)).toBe(false);
     expect(await run(['doctor'], target.env)).toMatchObject({ text: expect.stringContaining('the chain of') });
   } finally {
     await target.drop();
@@ -228,6 +226,24 @@ describe('a backup that cannot be used is refused with a sentence:', () => {
     writeFileSync(file, `${passphrase}\n`);
     expect(await run(['backup', 'verify', path, '--passphrase-file', file], none)).toMatchObject({ code: 0 });
   });
+});
+
+test('after a restore that failed on its way, neither the server nor migrate makes an empty site', async () => {
+  const target = await emptySite('unfinished');
+  try {
+    mkdirSync(target.env.FLOTILLA_DATA, { recursive: true });
+    writeFileSync(join(target.env.FLOTILLA_DATA, 'audit.json'), '{}');
+    expect(await run(['restore', path], target.env)).toMatchObject({ code: 1 });
+    const words =
+      /A restore into this site was not completed.*Run restore again with the backup, or remove .*restore-unfinished/;
+    expect(await run(['migrate'], target.env)).toMatchObject({ code: 1, text: expect.stringMatching(words) });
+    const database = connectDatabase(target.database.connection, { log: silentLog });
+    await expect(startTestApp({ dataDir: target.env.FLOTILLA_DATA }, database)).rejects.toThrow(words);
+    rmSync(join(target.env.FLOTILLA_DATA, 'restore-unfinished'));
+    expect(await run(['migrate'], target.env)).toMatchObject({ code: 0 });
+  } finally {
+    await target.drop();
+  }
 });
 
 describe('the scheduled job', () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { BackupError } from '../../../platform/backup/backup-error.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { anchorPath, findAnchor } from './anchor.ts';
@@ -26,5 +26,8 @@ export async function restoreAnchor(dataDir: string, content: Buffer): Promise<v
   if (found && !found.equals(content)) {
     throw new BackupError(`${path} belongs to another site. Set FLOTILLA_DATA to an empty folder.`);
   }
-  await writeFile(path, content, { mode: 0o600, flush: true });
+  // A file that a kill has cut off would look like the anchor of another site.
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, content, { mode: 0o600, flush: true });
+  await rename(draft, path);
 }
