@@ -12,12 +12,11 @@ export interface CodeRules {
   hintOf(code: number, words: string): Hint;
 }
 
-const mostErrorLength = 300;
 const usualWaitMs = 60_000;
 
 /** Returns an outcome that HTTP alone decides, whatever the body contains. */
 export function readStatus({ status, text, retryAfterMs }: RobotResponse): Outcome | undefined {
-  const error = `HTTP ${status} ${text.trim().slice(0, mostErrorLength)}`.trim();
+  const error = `HTTP ${status} ${text.trim()}`.trim();
   if (status === 429) return { kind: 'limited', error, waitMs: retryAfterMs ?? usualWaitMs };
   if (status === 503 && retryAfterMs !== null) return { kind: 'limited', error, waitMs: retryAfterMs };
   if (status >= 500) return { kind: 'failed', error, hint: 'later' };
@@ -40,11 +39,11 @@ export function readCode(response: RobotResponse, rules: CodeRules): Outcome {
   const body = parse(response.text);
   const found = body && rules.codeOf(body);
   if (!found) {
-    const error = `HTTP ${response.status} ${response.text.trim().slice(0, mostErrorLength)}`.trim();
+    const error = `HTTP ${response.status} ${response.text.trim()}`.trim();
     return { kind: 'refused', error, hint: 'kind' };
   }
   if (found.code === 0) return { kind: 'sent' };
-  const error = `${found.code} ${found.words}`.slice(0, mostErrorLength);
+  const error = `${found.code} ${found.words}`;
   const waitMs = rules.limits[found.code];
   if (waitMs !== undefined) return { kind: 'limited', error, waitMs };
   const hint = rules.hintOf(found.code, found.words);

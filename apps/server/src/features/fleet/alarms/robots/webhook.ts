@@ -33,6 +33,6 @@ export const webhook: Robot = {
     if (decided) return decided;
     if (response.status >= 200 && response.status < 300) return { kind: 'sent' };
     const hint = response.status === 404 || response.status === 410 ? 'address' : 'robot';
-    return { kind: 'refused', error: `HTTP ${response.status} ${response.text.trim().slice(0, 300)}`.trim(), hint };
+    return { kind: 'refused', error: `HTTP ${response.status} ${response.text.trim()}`.trim(), hint };
   },
 };

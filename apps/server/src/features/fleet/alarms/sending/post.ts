@@ -2,10 +2,12 @@ import { findAllowed } from '@flotilla/outbound/address';
 import { createOutboundFetch } from '@flotilla/outbound/fetch';
 import { HttpError, InnerAddressError } from '@flotilla/outbound/request';
 import type { Notice, Outcome, Robot, Target } from '../robots/robot.ts';
+import { redact } from './redact.ts';
 
 /** A robot that takes longer counts as unreachable. */
 const answerMs = 10_000;
 const mostResponseBytes = 64 * 1024;
+const mostErrorLength = 300;
 /** A longer pause that a robot requests is shortened. */
 const mostWaitMs = 60 * 60_000;
 
@@ -18,20 +20,6 @@ function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isNaN(ms) ? null : Math.min(mostWaitMs, Math.max(1000, ms));
-}
-
-/** The texts that must not appear in an error, should a robot repeat its request. */
-function secretsOf({ address, secret }: Target): string[] {
-  const url = URL.parse(address);
-  const parts = url
-    ? [...url.searchParams.values(), ...url.pathname.split('/').filter((part) => part.length > 15)]
-    : [];
-  return [address, secret, ...parts].filter((part) => part.length >= 4);
-}
-function redact(text: string, target: Target): string {
-  let clean = text;
-  for (const part of secretsOf(target)) clean = clean.replaceAll(part, '***');
-  return clean;
 }
 
 /** Errors of Node and of the outbound module may contain the address, so only their codes are shown. */
@@ -70,7 +58,8 @@ export function createPost({ innerAllow }: Deps) {
         text: await response.text(),
         retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
       });
-      return outcome.kind === 'sent' ? outcome : { ...outcome, error: redact(outcome.error, target) };
+      if (outcome.kind === 'sent') return outcome;
+      return { ...outcome, error: redact(outcome.error, target).slice(0, mostErrorLength) };
     } catch (error) {
       return failureOf(error);
     }
