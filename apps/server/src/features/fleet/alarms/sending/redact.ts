@@ -13,13 +13,15 @@ function decoded(text: string): string {
   }
 }
 
+/** The signed address is serialized as a form, in which a space is `+`. */
+const asForm = (text: string): string => new URLSearchParams({ v: text }).toString().slice('v='.length);
+
 /** The forms in which a robot may repeat a text. */
 const formsOf = (text: string): string[] =>
-  [text, decoded(text), encodeURIComponent(decoded(text))].flatMap((form) => [
-    form,
-    JSON.stringify(form).slice(1, -1),
-    form.replaceAll('/', '\\/'),
-  ]);
+  [
+    ...[text, decoded(text), encodeURIComponent(decoded(text))],
+    ...[asForm(decoded(text)), decoded(text).replaceAll(' ', '+')],
+  ].flatMap((form) => [form, JSON.stringify(form).slice(1, -1), form.replaceAll('/', '\\/')]);
 
 /** The texts that must not appear in an error, the longest first, because one may contain another. */
 function secretsOf({ address, secret }: Target): string[] {
