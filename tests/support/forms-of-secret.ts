@@ -17,6 +17,7 @@ export function formsOf(secret: string): string[] {
       secret,
       encodeURIComponent(secret),
       encodeURIComponent(secret).toLowerCase(),
+      new URLSearchParams({ v: secret }).toString().slice('v='.length),
       JSON.stringify(secret).slice(1, -1),
       secret.replaceAll('/', '\\/'),
       Buffer.from(secret).toString('hex'),
