@@ -10,7 +10,7 @@ function inBase64(text: string): string[] {
 const asUrlBase64 = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_');
 
 /** The forms in which a secret could appear in a text: plain, escaped and encoded. */
-export function formsOf(secret: string): string[] {
+function formsOf(secret: string): string[] {
   const base64 = inBase64(secret);
   return [
     ...new Set([
