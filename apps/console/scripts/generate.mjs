@@ -26,8 +26,8 @@ const isObject = (value) => typeof value === 'object' && value !== null;
 const isCall = (value) => isObject(value) && 'path' in value && 'access' in value;
 const isResource = (value) => isObject(value) && 'fields' in value && 'words' in value;
 
-/** The rules of a field that can be stated without a schema. A union, such as an id or its digits, only states whether it is required. */
-function rulesOf({ type, maxLength, minimum, maximum, pattern, format }, required) {
+/** The rules of a field that can be stated without a schema. A union only states whether it is required, unless it always becomes a whole number. */
+function rulesOf({ maxLength, pattern, format }, { type, minimum, maximum }, required) {
   const rules = {
     required: required || undefined,
     max: maxLength,
@@ -49,11 +49,12 @@ function sentenceOfPattern(type) {
 
 function fieldsOf({ body, words }) {
   const { properties, required = [] } = body.toJSONSchema({ io: 'input', unrepresentable: 'any' });
+  const saved = body.toJSONSchema({ io: 'output', unrepresentable: 'any' }).properties;
   const isRequired = (field) => required.includes(field) && !body.shape[field].safeParse(null).success;
   const rules = Object.keys(words)
     .filter((field) => field in properties && field !== 'id')
     .map((field) => {
-      const rules = rulesOf(properties[field], isRequired(field));
+      const rules = rulesOf(properties[field], saved[field], isRequired(field));
       const sentence = rules.pattern && sentenceOfPattern(body.shape[field]);
       return [field, sentence ? { ...rules, sentence } : rules];
     });

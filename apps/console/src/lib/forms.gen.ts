@@ -76,6 +76,30 @@ export const forms = {
       },
       "noticePrefix": {
         "max": 64
+      },
+      "intervalSeconds": {
+        "least": 60,
+        "most": 86400
+      },
+      "count": {
+        "least": 0,
+        "most": 1000
+      },
+      "memoryMegabytes": {
+        "least": 0,
+        "most": 1048576
+      },
+      "lowBatteryPercent": {
+        "least": 0,
+        "most": 100
+      },
+      "temperatureCelsius": {
+        "least": 0,
+        "most": 100
+      },
+      "failedRunsPercent": {
+        "least": 0,
+        "most": 100
       }
     }
   },
@@ -170,7 +194,12 @@ export const forms = {
   },
   "POST /device/agent/installCode": {
     "words": "agents",
-    "fields": {}
+    "fields": {
+      "minutes": {
+        "least": 10,
+        "most": 60
+      }
+    }
   },
   "POST /device/agent/rollback": {
     "words": "agents",
@@ -731,6 +760,22 @@ export const forms = {
       },
       "cronText": {
         "max": 200
+      },
+      "rounds": {
+        "least": 0,
+        "most": 1000000
+      },
+      "pauseSeconds": {
+        "least": 1,
+        "most": 86400
+      },
+      "jitterSeconds": {
+        "least": 0,
+        "most": 86400
+      },
+      "canaryPhones": {
+        "least": 0,
+        "most": 1000
       }
     }
   },

@@ -65,7 +65,8 @@ export function Field({ name, label: given, required, rules = [], typed, childre
                   : t('form.pattern', { label: text }),
               },
             ]),
-        ...(least === undefined || most === undefined
+        // A number that is typed as text is checked by a rule of its form.
+        ...(least === undefined || most === undefined || isInput(children)
           ? []
           : [
               {

@@ -46,7 +46,7 @@ function FlagField({ name, extra }: { name: string; extra?: string }) {
 function NumberField({ name, extra, suffix }: { name: string; extra: string; suffix?: string }) {
   return (
     <Field name={name} extra={extra} required>
-      <InputNumber min={0} precision={0} suffix={suffix} style={{ width: '100%' }} />
+      <InputNumber precision={0} suffix={suffix} style={{ width: '100%' }} />
     </Field>
   );
 }
@@ -62,7 +62,7 @@ function OfflineField() {
       required="star"
       rules={[fitting(isAllowed, t('alarm.offlineRule'))]}
     >
-      <InputNumber min={0} precision={0} style={{ width: '100%' }} />
+      <InputNumber precision={0} style={{ width: '100%' }} />
     </Field>
   );
 }

@@ -43,7 +43,7 @@ async function open(now: object = {}) {
       <AlarmSettingsPage />
     </TabContext>,
   );
-  await screen.findByRole('spinbutton', { name: 'Offline seconds' });
+  await screen.findByRole('spinbutton', { name: 'Offline time (seconds)' });
 }
 const posted = (path: string) =>
   sent.filter(({ url, method }) => method === 'POST' && url === path).map(({ body }) => JSON.parse(String(body)));
@@ -111,6 +111,20 @@ it('sends a test with the values of the form, and shows the error of the robot w
   await screen.findByText('Sent. Check the group.');
 });
 
+it.each([
+  ['Alarm interval (seconds)', '-5', 'Alarm interval (seconds) must be a whole number from 60 to 86400'],
+  ['Low battery (%)', '101', 'Low battery (%) must be a whole number from 0 to 100'],
+  ['Offline time (seconds)', '-30', 'Enter 0, or a whole number from 30 to 604800'],
+])('reports that %s cannot be %s, and leaves it as it was typed', async (label, text, error) => {
+  await open();
+  type('spinbutton', label, text);
+  fireEvent.blur(screen.getByRole('spinbutton', { name: label }));
+  press('Save');
+  await screen.findByText(error);
+  expect(screen.getByRole('spinbutton', { name: label })).toHaveProperty('value', text);
+  expect(posted('/alarm/settings/save')).toEqual([]);
+});
+
 it('says that WeCom has no secret', async () => {
   await open({ hasSecret: false });
   expect(field('Secret')).not.toBeNull();
@@ -121,11 +135,11 @@ it('says that WeCom has no secret', async () => {
 
 it('refuses a time offline between 1 and 29 seconds', async () => {
   await open();
-  type('spinbutton', 'Offline seconds', '29');
+  type('spinbutton', 'Offline time (seconds)', '29');
   press('Save');
   await screen.findByText('Enter 0, or a whole number from 30 to 604800');
   expect(posted('/alarm/settings/save')).toEqual([]);
-  type('spinbutton', 'Offline seconds', '0');
+  type('spinbutton', 'Offline time (seconds)', '0');
   press('Save');
   await waitFor(() => expect(posted('/alarm/settings/save')).toEqual([{ offlineSeconds: 0, gmtModified }]));
 });
@@ -139,7 +153,7 @@ it('compares both versions if somebody else has saved meanwhile', async () => {
   await screen.findByRole('button', { name: 'Take theirs' });
   // The fields that do not differ are left out.
   expect(screen.getAllByRole('spinbutton', { name: 'Alarm count', hidden: true }).length).toBe(3);
-  expect(screen.getAllByRole('spinbutton', { name: 'Offline seconds', hidden: true }).length).toBe(1);
+  expect(screen.getAllByRole('spinbutton', { name: 'Offline time (seconds)', hidden: true }).length).toBe(1);
 });
 
 it('can only be read without the permission to edit', async () => {
