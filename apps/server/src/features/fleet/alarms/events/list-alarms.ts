@@ -9,6 +9,7 @@ import type { Queryable } from '../../../../platform/db/queryable.ts';
 import { ownerName, userRef } from '../../../identity/users/api.ts';
 import { shownGroupName } from '../../device-groups/api.ts';
 import { alarms, incidents } from '../schema.ts';
+import { shownSendError } from '../sending/post-errors.ts';
 
 export const rowsOf = (db: Queryable, who: UserWho) => scoped(db, who).rows(alarms, 'alarm');
 
@@ -53,6 +54,7 @@ export async function listAlarms(
     ...one,
     groupName: shownGroupName(one.groupName, locale),
     causeName: shownCause(one.cause, one.causeName, locale),
+    sendError: shownSendError(one.sendError, locale),
   }));
   return { ...page, list };
 }

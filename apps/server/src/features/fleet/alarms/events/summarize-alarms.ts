@@ -4,6 +4,7 @@ import type { UserWho } from '../../../../platform/access/who.ts';
 import { sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
 import { readAll } from '../../../../platform/db/queryable.ts';
+import { shownSendError } from '../sending/post-errors.ts';
 import { sends, type TenantSettings } from '../settings/tenant-settings.ts';
 import { rowsOf, shownCause } from './list-alarms.ts';
 
@@ -67,7 +68,7 @@ export async function summarizeAlarms(
     open: sum(({ open }) => open),
     acknowledged: sum(({ acknowledged }) => acknowledged),
     byRule,
-    sending: { enabled: sends(settings), lastSentAt, lastError: lastError ?? '' },
+    sending: { enabled: sends(settings), lastSentAt, lastError: shownSendError(lastError ?? '', locale) },
     incidents: found.rows.map((row) => ({
       ...row,
       deviceNos: [...row.deviceNos],

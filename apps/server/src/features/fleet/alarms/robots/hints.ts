@@ -5,7 +5,7 @@ export const hints = {
   sign: word(
     '签名不正确：请核对密钥与机器人的“加签”设置，并检查服务器时间',
     "The signature is wrong: compare the secret with the robot's security settings, and check the server's clock",
-    '簽章不正確：請核對密鑰與機器人的「加簽」設定，並檢查伺服器時間',
+    '簽章不正確：請核對金鑰與機器人的「加簽」設定，並檢查伺服器時間',
   ),
   keyword: word(
     '机器人要求关键词：请在通知前缀中写入该关键词',

@@ -4,6 +4,7 @@ import { type Receiver, startRobot } from '../../../../testing/robot-receivers.t
 import { writeNotice } from '../messages/write-notice.ts';
 import type { IncidentRow } from '../sending/outbox.ts';
 import { createPost } from '../sending/post.ts';
+import { shownSendError } from '../sending/post-errors.ts';
 import type { Notice, Target } from './robot.ts';
 import { cutToBytes } from './robot.ts';
 import { robots } from './robots.ts';
@@ -139,7 +140,7 @@ test('errors of the server are tried again, a redirect is refused, and a robot t
 
 test('an inner address is refused unless it is allowed, and errors do not contain the address', async () => {
   const robot = await robotOf('dingtalk');
-  const inner = { kind: 'refused', error: '127.0.0.1 → 127.0.0.1', hint: 'inner' };
+  const inner = { kind: 'refused', error: '127.0.0.1', hint: 'inner' };
   expect(await posting(robot, [])()).toEqual(inner);
   expect(robot.requests).toBe(0);
   await robot.close();
@@ -147,6 +148,10 @@ test('an inner address is refused unless it is allowed, and errors do not contai
   const wrong = await posting(robot)(notice(), { address: 'http://nowhere.invalid/secret-path' });
   expect(wrong).toMatchObject({ kind: 'failed', hint: 'address' });
   expect(JSON.stringify(wrong)).not.toContain('secret-path');
+  const { error } = wrong as { error: string };
+  expect(shownSendError(error, 'zh-CN')).toBe('找不到该主机，或不是网页地址');
+  expect(shownSendError(error, 'en')).toBe('no such host, or not a web address');
+  expect(shownSendError('ECONNREFUSED', 'zh-TW')).toBe('ECONNREFUSED');
 });
 
 test('a text is cut between characters', () => {

@@ -2,10 +2,9 @@ import { findAllowed } from '@flotilla/outbound/address';
 import { createOutboundFetch } from '@flotilla/outbound/fetch';
 import { HttpError, InnerAddressError } from '@flotilla/outbound/request';
 import type { Notice, Outcome, Robot, Target } from '../robots/robot.ts';
+import { postErrors, responseMs } from './post-errors.ts';
 import { redact } from './redact.ts';
 
-/** A robot that takes longer counts as unreachable. */
-const answerMs = 10_000;
 const mostResponseBytes = 64 * 1024;
 const mostErrorLength = 300;
 /** A longer pause that a robot requests is shortened. */
@@ -25,14 +24,17 @@ function retryAfterMs(header: string | null): number | null {
 /** Errors of Node and of the outbound module may contain the address, so only their codes are shown. */
 function failureOf(error: unknown): Outcome {
   if (error instanceof InnerAddressError) {
-    return { kind: 'refused', error: `${error.host} → ${error.address}`, hint: 'inner' };
+    return {
+      kind: 'refused',
+      error: error.host === error.address ? error.host : `${error.host} → ${error.address}`,
+      hint: 'inner',
+    };
   }
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'TimeoutError' || name === 'AbortError')
-    return { kind: 'failed', error: `no response within ${answerMs / 1000} s`, hint: 'network' };
-  if (error instanceof HttpError)
-    return { kind: 'failed', error: 'no such host, or not a web address', hint: 'address' };
-  return { kind: 'failed', error: code ?? 'no connection', hint: 'network' };
+    return { kind: 'failed', error: postErrors.timeout.en, hint: 'network' };
+  if (error instanceof HttpError) return { kind: 'failed', error: postErrors.host.en, hint: 'address' };
+  return { kind: 'failed', error: code ?? postErrors.connection.en, hint: 'network' };
 }
 
 /** Sends one message to one robot. Never throws. */
@@ -45,7 +47,7 @@ export function createPost({ innerAllow }: Deps) {
     if (target.address === '') return { kind: 'refused', error: '', hint: 'noAddress' };
     try {
       const { url, headers, body } = robot.request(target, notice, Date.now());
-      const signal = AbortSignal.timeout(answerMs);
+      const signal = AbortSignal.timeout(responseMs);
       const timeout = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });

@@ -12,6 +12,7 @@ import { hints } from '../robots/hints.ts';
 import { robots } from '../robots/robots.ts';
 import { recordTest } from '../sending/outbox.ts';
 import type { Post } from '../sending/post.ts';
+import { shownSendError } from '../sending/post-errors.ts';
 import { hashOf } from '../sending/sender.ts';
 import type { KnownSettings } from './known-settings.ts';
 import { lockSettings, writeSettings } from './store.ts';
@@ -63,6 +64,6 @@ export function alarmSettingsRoutes(http: Http, { db, site, parameters, alarms }
     if (chosen.address !== '') await recordTest(db.drizzle, who.tenantId, hashOf(chosen));
     if (outcome.kind === 'sent') return { ok: true, error: '', hint: '' };
     const hint = outcome.kind === 'limited' ? hints.limit : hints[outcome.hint];
-    return { ok: false, error: outcome.error, hint: hint[locale] };
+    return { ok: false, error: shownSendError(outcome.error, locale), hint: hint[locale] };
   });
 }
