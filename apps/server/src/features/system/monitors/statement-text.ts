@@ -7,5 +7,6 @@ export const shownText = (query: SQL): SQL<string> => {
   const withoutComments = sql`regexp_replace(regexp_replace(coalesce(${query}, ''), '/\\*.*?\\*/', ' ', 'g'), '--[^\\n]*', ' ', 'g')`;
   const withoutTexts = sql`regexp_replace(${withoutComments}, '''([^'']|'''')*(''|$)', '''…''', 'g')`;
   const withoutDollars = sql`regexp_replace(${withoutTexts}, '\\$[A-Za-z_]*\\$.*', '$…$', 'g')`;
-  return sql<string>`left(regexp_replace(trim(${withoutDollars}), '\\s+', ' ', 'g'), ${sql.raw(String(mostCharacters))})`;
+  const line = sql`regexp_replace(trim(${withoutDollars}), '\\s+', ' ', 'g')`;
+  return sql<string>`regexp_replace(${line}, ${sql.raw(`'^(.{${mostCharacters - 1}}).{2,}$', '\\1…'`)})`;
 };
