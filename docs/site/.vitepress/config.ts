@@ -62,6 +62,8 @@ const chineseSearch = {
 Object.assign(search.options!, { locales: { zh: chineseSearch } });
 
 export default defineConfig({
+  // Braces are placeholders of messages, not attributes of HTML.
+  markdown: { attrs: { disable: true } },
   title: 'Flotilla',
   description: 'A self-hosted control plane for fleets of phones',
   base: '/docs/',
