@@ -12,7 +12,7 @@ story('a scheduled job is added with its argument, run, found in its log, and de
   await method.fill('operation');
   await choose(page, method, 'Remove old operation logs');
   await dialog.getByRole('spinbutton', { name: 'Days to keep' }).fill('29');
-  await dialog.getByRole('textbox', { name: 'Cron text' }).fill('0 0 4 ? * MON');
+  await dialog.getByRole('textbox', { name: 'Cron expression' }).fill('0 0 4 ? * MON');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText(/Days to keep.*30/).waitFor();
   await dialog.getByRole('spinbutton', { name: 'Days to keep' }).fill('60');

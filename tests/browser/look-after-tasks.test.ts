@@ -81,7 +81,7 @@ story('the cron generator shows the times that the server computes', async (page
   const cronText = '0 15 10 L * ? *';
   const { list, timeZone } = await site.admin.call(testCronText, { body: { cronText } });
   const told = list.map((time) => new Date(time).toLocaleString('sv-SE', { timeZone }));
-  await generator.getByRole('textbox', { name: 'Cron text' }).fill(cronText);
+  await generator.getByRole('textbox', { name: 'Cron expression' }).fill(cronText);
   expect(told).toHaveLength(10);
   await expect.poll(() => generator.getByRole('listitem').allTextContents()).toEqual(told);
 });

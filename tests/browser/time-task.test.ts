@@ -18,7 +18,7 @@ story('a cron text is made in the generator, its next times are shown, and the t
   await drawer.getByRole('button', { name: 'Cron generator' }).click();
 
   const generator = page.getByRole('dialog', { name: 'Cron generator' });
-  const text = generator.getByRole('textbox', { name: 'Cron text' });
+  const text = generator.getByRole('textbox', { name: 'Cron expression' });
   const times = generator.getByRole('listitem');
   await times.nth(9).waitFor();
   await text.fill('0 3 * * *');

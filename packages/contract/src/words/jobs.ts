@@ -8,7 +8,7 @@ export const jobWords = {
   name: word('任务名称', 'Job name', '任務名稱'),
   group: word('任务组名', 'Group', '任務群組'),
   method: word('调用方法', 'Method', '呼叫方法'),
-  cronExpression: word('Cron 表达式', 'Cron text', 'Cron 運算式'),
+  cronExpression: word('Cron 表达式', 'Cron expression', 'Cron 運算式'),
   arguments: word('方法参数', 'Arguments', '方法參數'),
   missedPolicy: word('错过的执行', 'Missed times', '錯過的執行'),
   concurrent: word('允许并发', 'May overlap', '允許並行'),

@@ -17,7 +17,7 @@ export const taskWords = {
   timerType: word('定时类型', 'Timer', '定時類型'),
   startTime: word('开始时间', 'Start', '開始時間'),
   endTime: word('结束时间', 'End', '結束時間'),
-  cronText: word('Cron 表达式', 'Cron text', 'Cron 運算式'),
+  cronText: word('Cron 表达式', 'Cron expression', 'Cron 運算式'),
   dailyWindow: word('每日时段', 'Daily window', '每日時段'),
   rounds: word('循环次数', 'Rounds', '循環次數'),
   pauseSeconds: word('循环间隔（秒）', 'Pause between rounds (s)', '循環間隔（秒）'),

@@ -2,7 +2,7 @@ import { word } from '@flotilla/contract/locale';
 
 export default {
   'cron.title': word('Cron 生成器', 'Cron generator', 'Cron 產生器'),
-  'cron.text': word('Cron 表达式', 'Cron text', 'Cron 運算式'),
+  'cron.text': word('Cron 表达式', 'Cron expression', 'Cron 運算式'),
   'cron.times': word('接下来 10 次', 'The next 10 times', '接下來 10 次'),
   'cron.need': word('需要 6 或 7 个字段：秒 分 时 日 月 周 [年]', 'It needs 6 or 7 fields: second minute hour day month weekday [year]', '需要 6 或 7 個欄位：秒 分 時 日 月 週 [年]'),
   'cron.second': word('秒', 'Second', '秒'),

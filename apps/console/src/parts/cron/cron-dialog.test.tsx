@@ -9,7 +9,7 @@ const onChoose = vi.fn();
 const onClose = vi.fn();
 const times = (cronText: string) =>
   cronText === '0 0 3 30 2 ?'
-    ? new ApiError(400, 'Cron text: it never fires again')
+    ? new ApiError(400, 'Cron expression: it never fires again')
     : {
         list: Array.from({ length: 10 }, (_, day) => `2026-12-${10 + day}T00:00:00.000Z`),
         timeZone: 'Asia/Shanghai',
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const text = () => screen.getByRole('textbox', { name: 'Cron text' }) as HTMLInputElement;
+const text = () => screen.getByRole('textbox', { name: 'Cron expression' }) as HTMLInputElement;
 const ok = () => screen.getByRole('button', { name: 'OK' });
 
 it('begins with every day at 8, shows the ten next times, and hands the text on', async () => {
@@ -47,7 +47,7 @@ it('says what is wrong with a text, and does not hand it on', async () => {
   await screen.findByText(/^It needs 6 or 7 fields/);
   expect(ok()).toHaveProperty('disabled', true);
   fireEvent.change(text(), { target: { value: '0 0 3 30 2 ?' } });
-  await screen.findByText('Cron text: it never fires again');
+  await screen.findByText('Cron expression: it never fires again');
   expect(screen.queryAllByRole('listitem')).toEqual([]);
   expect(ok()).toHaveProperty('disabled', true);
 });

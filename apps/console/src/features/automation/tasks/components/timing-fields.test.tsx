@@ -77,10 +77,10 @@ describe('a daily task', () => {
 
   it('takes a cron text of 6 or 7 fields instead, and says what becomes of missed times', async () => {
     draw({ timerType: 'daily', dailyBy: 'cron', missedPolicy: 'once' });
-    type('Cron text', '0 3 * * *');
+    type('Cron expression', '0 3 * * *');
     save();
     await screen.findByText(/^It needs 6 or 7 fields/);
-    type('Cron text', ' 0 0 3 * * ? ');
+    type('Cron expression', ' 0 0 3 * * ? ');
     expect(await saved()).toMatchObject({ startTime: null, cronText: '0 0 3 * * ?', missedPolicy: 'once' });
   });
 
