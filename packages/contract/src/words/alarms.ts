@@ -2,7 +2,7 @@ import { noun, word } from '../locale.ts';
 
 export const alarmWords = {
   id: word('编号', 'ID', '編號'),
-  many: word('设备报警', 'Alarms', '裝置警報'),
+  many: word('报警事件', 'Alarms', '警報事件'),
   ...noun(['报警', '条'], ['alarm', 'alarms'], ['警報', '筆']),
   rule: word('规则', 'Rule', '規則'),
   state: word('状态', 'State', '狀態'),

@@ -1,6 +1,5 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/fleet/alarms';
-import { word } from '@flotilla/contract/locale';
 import { alarmWords } from '@flotilla/contract/words/alarms';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Http } from '../../../../platform/http/http.ts';
@@ -47,7 +46,7 @@ export function alarmRoutes(http: Http, { db: database, parameters, exports, ala
   }));
   serve(http, endpoints.exportAlarms, ({ query, who, locale, caller }) =>
     exports.offer(caller, query, {
-      title: word('设备报警', 'Alarms', '裝置警報'),
+      title: alarmWords.many,
       columns,
       page: (tx, page) => listAlarms(tx, who, { ...query, ...page } as Query, { timeZone: timeZone(), locale }),
     }),
