@@ -97,6 +97,7 @@ export default {
   'maintain.need.phones': word('请选择至少一台手机', 'Choose at least one phone', '請選擇至少一台手機'),
   'maintain.need.groups': word('请选择至少一个分组', 'Choose at least one group', '請選擇至少一個群組'),
   'maintain.startsNow': word('留空为现在开始。', 'Leave it empty to start now.', '留空為現在開始。'),
+  'maintain.past': word('结束时间须晚于现在', 'The end must be in the future', '結束時間須晚於現在'),
   'maintain.order': word('结束时间须晚于开始时间', 'The end must be after the start', '結束時間須晚於開始時間'),
   'maintain.hours': word('{count} 小时', '{count} h', '{count} 小時'),
   'maintain.deletes': word('删除后，这些手机立即恢复报警。', 'Their phones can open alarms again at once.', '刪除後，這些手機立即恢復警報。'),

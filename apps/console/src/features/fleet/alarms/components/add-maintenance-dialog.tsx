@@ -61,7 +61,8 @@ function ScopeFields() {
 function TimeFields() {
   const t = useT();
   const form = Form.useFormInstance<Values>();
-  const isLater = (end = '') => end > (form.getFieldValue('startsAt') || formatTime(Date.now()).slice(0, minutes));
+  const isFuture = (end = '') => end > formatTime(Date.now()).slice(0, minutes);
+  const isLater = (end = '') => end > (form.getFieldValue('startsAt') ?? '');
   const end = (hours: number) =>
     form.setFields([{ name: 'endsAt', value: endAfter(hours, form.getFieldValue('startsAt')), errors: [] }]);
   return (
@@ -73,7 +74,7 @@ function TimeFields() {
         name="endsAt"
         typed
         validateFirst
-        rules={[momentRule(), fitting(isLater, t('maintain.order'))]}
+        rules={[momentRule(), fitting(isFuture, t('maintain.past')), fitting(isLater, t('maintain.order'))]}
         extra={
           <span className={styles.durations}>
             {durations.map((hours) => (

@@ -62,6 +62,13 @@ it('adds a window for all phones that ends after a duration, and none without ph
   const starts = dialog.getByRole('textbox', { name: 'Starts' });
   fireEvent.change(starts, { target: { value: '2999-01-01 08:00' } });
   fireEvent.blur(starts);
+  const ends = dialog.getByRole('textbox', { name: 'Ends' });
+  fireEvent.change(ends, { target: { value: '2020-01-01 08:00' } });
+  fireEvent.blur(ends);
+  await dialog.findByText('The end must be in the future');
+  fireEvent.change(ends, { target: { value: '2998-01-01 08:00' } });
+  fireEvent.blur(ends);
+  await dialog.findByText('The end must be after the start');
   fireEvent.click(dialog.getByRole('button', { name: '4 h' }));
   // The check of a field that was left ends before the form is sent.
   await dialog.findByDisplayValue('2999-01-01 12:00');
