@@ -44,7 +44,7 @@ story('an agent is installed with a pasted line, lights up, and is updated', asy
   await update.getByRole('button', { name: 'Update' }).click();
   const strip = page.getByRole('region', { name: 'Update to 2.0.0' });
   await strip.getByText('Wave 1 of 3').waitFor();
-  await row.getByText('Waits to change to 2.0.0').waitFor();
+  await row.getByText('Waiting to change to 2.0.0').waitFor();
   version = '2.0.0';
   await strip.getByText('Done').waitFor();
   await row.getByText('2.0.0 is available').waitFor({ state: 'detached' });

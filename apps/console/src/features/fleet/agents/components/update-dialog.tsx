@@ -34,7 +34,9 @@ export default function UpdateDialog({ agents, version, onClose }: Props) {
       onSubmit={({ pace }) => update.mutateAsync({ body: { ids, waves: pace === 'once' ? atOnce : inWaves } })}
       onClose={onClose}
     >
-      <p className={styles.what}>{t('agent.updateWhat', { agents: ids.length, version, phones })}</p>
+      <p className={styles.what}>
+        {ids.length > 0 ? t('agent.updateWhat', { agents: ids.length, version, phones }) : t('agent.nothing')}
+      </p>
       {left > 0 && <p className={`${styles.what} fl-quiet`}>{t('agent.skipped', { count: left })}</p>}
       <Field name="pace" label={t('agents.waves')}>
         <Segmented

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Column } from '../../../../components/list/columns.ts';
 import { StatusWord } from '../../../../components/text/pill.tsx';
 import { Time } from '../../../../components/text/time.tsx';
+import { formatTime } from '../../../../lib/format/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { UpdateState } from './update-state.tsx';
 
@@ -70,7 +71,7 @@ export function useAgentColumns(newest: string): readonly Column<AgentRow>[] {
         title: t('agents.lastError'),
         width: 260,
         render: ({ lastError, lastErrorAt }) =>
-          lastError === '' ? '' : <span title={`${lastError} (${lastErrorAt ?? ''})`}>{lastError}</span>,
+          lastError === '' ? '' : <span title={[formatTime(lastErrorAt), lastError].join(' · ')}>{lastError}</span>,
       },
       { key: 'update', title: t('agents.update'), width: 260, render: (row) => <UpdateState {...row} /> },
       { key: 'address', title: t('agents.address'), show: 'code' },
