@@ -54,7 +54,7 @@ export default function JobsPage() {
         id="jobs"
         label={t('jobs.many')}
         columns={[
-          { key: 'name', title: t('jobs.name'), sort: true, width: 320, essential: true },
+          { key: 'name', title: t('jobs.name'), sort: true, width: 240, essential: true },
           { key: 'group', title: t('jobs.group'), render: ({ group }) => groupOf(group) },
           { key: 'method', title: t('jobs.method'), show: 'code' },
           { key: 'cronExpression', title: t('jobs.cronExpression'), show: 'code' },
