@@ -57,6 +57,7 @@ export default {
   'alarm.robot.feishu': word('飞书', 'Feishu', '飛書'),
   'alarm.robot.wecom': word('企业微信', 'WeCom', '企業微信'),
   'alarm.robot.webhook': word('Webhook', 'Webhook', 'Webhook'),
+  'alarm.addressRule': word('请填写以 http:// 或 https:// 开头的地址', 'Enter an address that begins with http:// or https://', '請填寫以 http:// 或 https:// 開頭的位址'),
   'alarm.addressHint.dingtalk': word('群设置 → 机器人 → 自定义，复制 Webhook 地址。', 'Group settings → Robots → Custom: copy the webhook address.', '群設定 → 機器人 → 自訂，複製 Webhook 位址。'),
   'alarm.addressHint.feishu': word('群设置 → 群机器人 → 自定义机器人，复制 Webhook 地址。', 'Group settings → Bots → Custom bot: copy the webhook address.', '群設定 → 群機器人 → 自訂機器人，複製 Webhook 位址。'),
   'alarm.addressHint.wecom': word('群聊 → 消息推送（群机器人），复制 Webhook 地址。', 'Group chat → Group robot: copy the webhook address.', '群聊 → 訊息推送（群機器人），複製 Webhook 位址。'),

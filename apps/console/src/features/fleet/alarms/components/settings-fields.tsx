@@ -8,7 +8,7 @@ import { FormScope } from '../../../../lib/forms.ts';
 import { type Locale, localeNames, useT } from '../../../../lib/i18n.ts';
 import styles from './alarm-settings.module.css';
 import { RobotTest } from './robot-test.tsx';
-import { SealedField } from './sealed-field.tsx';
+import { type Sealed, SealedField } from './sealed-field.tsx';
 import type { Settings } from './settings-values.ts';
 
 const robots = ['dingtalk', 'feishu', 'wecom', 'webhook'] as const;
@@ -89,6 +89,8 @@ function SecretField({ hasSecret }: { hasSecret: boolean }) {
   );
 }
 
+const isWebAddress = (entered?: Sealed) => !entered?.text || /^https?:\/\/[^\s/]+/i.test(entered.text);
+
 function RobotFields({ addressHint, hasAddress, hasSecret }: Settings) {
   const t = useT();
   const robot: Settings['robot'] = Form.useWatch('robot') ?? 'dingtalk';
@@ -101,7 +103,11 @@ function RobotFields({ addressHint, hasAddress, hasSecret }: Settings) {
       <Field name="robot">
         <Segmented options={robots.map((value) => ({ value, label: t(`alarm.robot.${value}`) }))} />
       </Field>
-      <Field name="robotAddress" extra={t(`alarm.addressHint.${robot}`)}>
+      <Field
+        name="robotAddress"
+        extra={t(`alarm.addressHint.${robot}`)}
+        rules={[fitting(isWebAddress, t('alarm.addressRule'))]}
+      >
         <SealedField
           label={t('alarmSettings.robotAddress')}
           saved={hasAddress ? addressHint : undefined}

@@ -125,6 +125,15 @@ it.each([
   expect(posted('/alarm/settings/save')).toEqual([]);
 });
 
+it('reports an address that is no web address at its field', async () => {
+  await open({ hasAddress: false, addressHint: '' });
+  type('textbox', 'Robot address', 'robot of the harbour');
+  press('Save');
+  await screen.findByText('Enter an address that begins with http:// or https://');
+  expect(field('Robot address')).toHaveProperty('value', 'robot of the harbour');
+  expect(posted('/alarm/settings/save')).toEqual([]);
+});
+
 it('says that WeCom has no secret', async () => {
   await open({ hasSecret: false });
   expect(field('Secret')).not.toBeNull();
