@@ -69,6 +69,7 @@ export default {
   'agent.rollout.running': word('第 {wave} 批，共 {waves} 批', 'Wave {wave} of {waves}', '第 {wave} 批，共 {waves} 批'),
   'agent.rollout.done': word('已完成', 'Done', '已完成'),
   'agent.rollout.stopped': word('已停止', 'Stopped', '已停止'),
+  'agent.rollout.stoppedBy': word('已停止：{reason}', 'Stopped: {reason}', '已停止：{reason}'),
   'agent.away': word('{count} 个离线，上线后更新', '{count} offline, will update when they return', '{count} 個離線，上線後更新'),
   'agent.reason.user': word('由用户停止', 'stopped by a user', '由使用者停止'),
   'agent.reason.failed': word('{host} 更新失败', '{host} failed', '{host} 更新失敗'),

@@ -18,7 +18,7 @@ const statusOf = { running: 'busy', done: 'online', stopped: 'alarm' } as const;
 function stateWords({ state, wave, waves, reason, reasonHost }: AgentRollout, t: Translate): string {
   if (state === 'running') return t('agent.rollout.running', { wave: wave + 1, waves: waves.length });
   if (state === 'done' || !reason) return t(`agent.rollout.${state}`);
-  return `${t('agent.rollout.stopped')}: ${t(`agent.reason.${reason}`, { host: reasonHost })}`;
+  return t('agent.rollout.stoppedBy', { reason: t(`agent.reason.${reason}`, { host: reasonHost }) });
 }
 
 /** The newest update of agents, with its progress and a button that stops it. */

@@ -8,10 +8,13 @@ export function UpdateState({ update, wantedVersion, version }: AgentRow) {
   const t = useT();
   const { state, fault, error } = update;
   if (state === 'failed' && fault) {
+    const words = t(`agent.fault.${fault}`, { version: update.version });
     return (
-      <span title={error}>
-        <StatusWord status="alarm">{t(`agent.fault.${fault}`, { version: update.version })}</StatusWord>
-      </span>
+      <StatusWord status="alarm">
+        <span className="fl-cut" title={[words, error].filter(Boolean).join(' · ')}>
+          {words}
+        </span>
+      </StatusWord>
     );
   }
   if (state === 'downloading' || state === 'waiting' || state === 'restarting')

@@ -28,7 +28,12 @@ export function useAgentColumns(newest: string): readonly Column<AgentRow>[] {
         width: 220,
         render: ({ host, online }) => (
           <StatusWord status={online ? 'online' : 'offline'}>
-            <span title={t(online ? 'agent.online' : 'agent.offline')}>{host || t('agent.unnamed')}</span>
+            <span
+              className="fl-cut"
+              title={[host, t(online ? 'agent.online' : 'agent.offline')].filter(Boolean).join(' · ')}
+            >
+              {host || t('agent.unnamed')}
+            </span>
           </StatusWord>
         ),
       },
@@ -60,6 +65,7 @@ export function useAgentColumns(newest: string): readonly Column<AgentRow>[] {
           </span>
         ),
       },
+      { key: 'update', title: t('agents.update'), width: 260, render: (row) => <UpdateState {...row} /> },
       {
         key: 'lastSeen',
         title: t('agents.lastSeen'),
@@ -69,11 +75,10 @@ export function useAgentColumns(newest: string): readonly Column<AgentRow>[] {
       {
         key: 'lastError',
         title: t('agents.lastError'),
-        width: 260,
+        width: 200,
         render: ({ lastError, lastErrorAt }) =>
           lastError === '' ? '' : <span title={[formatTime(lastErrorAt), lastError].join(' · ')}>{lastError}</span>,
       },
-      { key: 'update', title: t('agents.update'), width: 260, render: (row) => <UpdateState {...row} /> },
       { key: 'address', title: t('agents.address'), show: 'code' },
       { key: 'userName', title: t('agents.userName'), hidden: true },
       { key: 'startedAt', title: t('agents.startedAt'), show: 'time', hidden: true },
