@@ -14,6 +14,6 @@ export const useAlarmSummary = () =>
 
 const none: readonly Incident[] = [];
 
-/** Returns the unacknowledged incidents. */
+/** Returns the listed incidents that are not acknowledged. `openIncidents` of the summary counts all of them. */
 export const openIncidents = (summary: AlarmSummary | undefined): readonly Incident[] =>
   summary?.incidents.filter(({ state }) => state === 'open') ?? none;

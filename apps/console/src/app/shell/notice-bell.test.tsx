@@ -21,7 +21,7 @@ const incident = (id: number, more: object) => ({
   ...{ deviceNos: [`A-${id}`], taskId: null, taskName: '', ...more },
 });
 const summary = {
-  ...{ open: 8, acknowledged: 1, sending: { enabled: true, lastSentAt: null, lastError: '' } },
+  ...{ open: 70, acknowledged: 1, openIncidents: 64, sending: { enabled: true, lastSentAt: null, lastError: '' } },
   incidents: [
     incident(1, { count: 7, cause: 'group', causeName: 'R7' }),
     incident(2, {}),
@@ -99,14 +99,15 @@ it('counts the open incidents beside the unread notices, and lists both apart', 
   keepProfile({ ...user, permissions: ['alarm:event:list'] });
   fakeRoutes({ ...routes(1), 'GET /alarm/event/summary': summary });
   show(<NoticeBell />);
-  const bell = await screen.findByRole('button', { name: 'Notices, 1 unread · Alarms, 2 open · 3 in all' });
-  expect(bell.textContent).toBe('3');
+  const bell = await screen.findByRole('button', { name: 'Notices, 1 unread · Alarms, 64 open · 65 in all' });
+  expect(bell.textContent).toBe('65');
   fireEvent.click(bell);
   await screen.findByText('7 phones offline');
   screen.getByText('A-2: Offline');
+  screen.getByText('62 more');
   expect(screen.queryByText('A-3: Offline')).toBeNull();
   const headings = screen.getAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Alarms 2', 'Notices']);
+  expect(headings).toEqual(['Alarms 64', 'Notices']);
 });
 
 it('has no alarms, and does not ask for them, without the permission', async () => {

@@ -22,20 +22,21 @@ const namesShown = 2;
 /** Shows the unacknowledged incidents; renders nothing if there is none. */
 function OpenAlarms() {
   const t = useT();
-  const incidents = openIncidents(useAlarmSummary().data);
-  if (incidents.length === 0) return null;
+  const { data } = useAlarmSummary();
+  if (!data?.openIncidents) return null;
+  const shown = openIncidents(data).slice(0, incidentsShown);
   return (
     <>
       <header className={styles.head}>
         <h2>
-          {t('alarm.title')} <span className="fl-small">{formatCount(incidents.length)}</span>
+          {t('alarm.title')} <span className="fl-small">{formatCount(data.openIncidents)}</span>
         </h2>
         <span className="fl-small">
           <PageRef page="fleet/alarms">{t('alarm.all')}</PageRef>
         </span>
       </header>
-      <IncidentList incidents={incidents.slice(0, incidentsShown)} namesShown={namesShown} />
-      <MoreAlarms count={incidents.length - incidentsShown} />
+      <IncidentList incidents={shown} namesShown={namesShown} />
+      <MoreAlarms count={data.openIncidents - shown.length} />
     </>
   );
 }
@@ -62,7 +63,7 @@ export function NoticeBell() {
   const t = useT();
   const { opener, opened } = useOpener();
   const unread = useLicence().data?.unreadNotices ?? 0;
-  const alarms = openIncidents(useAlarmSummary().data).length;
+  const alarms = useAlarmSummary().data?.openIncidents ?? 0;
   const count = unread + alarms;
   const shown = count > mostShown ? `${mostShown}+` : String(count);
   // The name contains the number that is seen, so that speech input finds the button.

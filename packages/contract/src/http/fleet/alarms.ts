@@ -182,10 +182,12 @@ export const summarizeAlarms = endpoint('GET /alarm/event/summary', 'Count alarm
   answer: z.object({
     open: z.int(),
     acknowledged: z.int(),
+    /** The number of incidents with an open alarm, however many of them are listed. */
+    openIncidents: z.int(),
     /** Open and acknowledged. */
     byRule: z.object(countsOf(alarmRules)),
     sending: z.object({ enabled: z.boolean(), lastSentAt: time.nullable(), lastError: z.string() }),
-    /** The incidents with alarms that have not recovered, the newest first, 50 at most. */
+    /** The incidents with alarms that have not recovered, 50 at most: those with open alarms first, then the newest first. */
     incidents: z.array(
       z.object({
         id: z.int(),

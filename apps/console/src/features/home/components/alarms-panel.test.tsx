@@ -29,20 +29,20 @@ afterEach(async () => {
 
 it('shows the open incidents with their cause and count, and how many more there are', async () => {
   keepProfile({ ...user, permissions: ['alarm:event:list'] });
-  fakeRoutes({ 'GET /alarm/event/summary': { open: 45, acknowledged: 1, incidents } });
+  fakeRoutes({ 'GET /alarm/event/summary': { open: 245, acknowledged: 1, openIncidents: 205, incidents } });
   show(<AlarmsPanel />);
   const panel = within(await screen.findByRole('region', { name: 'Alarms' }));
   panel.getByText('41 phones low on battery');
   panel.getByText('Network 192.168.3.0/24 · B-1, B-2, B-3 …');
   panel.getByText('Task “Tide” fails often');
-  panel.getByText('5');
-  panel.getByText('1 more');
+  panel.getByText('205');
+  panel.getByText('201 more');
   expect(panel.queryByText('A-2: Low battery')).toBeNull();
 });
 
 it('does not exist without open incidents, nor without the permission', async () => {
   keepProfile({ ...user, permissions: [] });
-  const sent = fakeRoutes({ 'GET /alarm/event/summary': { open: 1, acknowledged: 0, incidents } });
+  const sent = fakeRoutes({ 'GET /alarm/event/summary': { open: 1, acknowledged: 0, openIncidents: 5, incidents } });
   const { container } = show(<AlarmsPanel />);
   expect([container.textContent, sent]).toEqual(['', []]);
 });

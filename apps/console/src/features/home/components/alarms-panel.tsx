@@ -11,16 +11,17 @@ const namesShown = 3;
 /** Shows the unacknowledged incidents; renders nothing if there is none. */
 export function AlarmsPanel() {
   const t = useT();
-  const incidents = openIncidents(useAlarmSummary().data);
-  if (incidents.length === 0) return null;
+  const { data } = useAlarmSummary();
+  if (!data?.openIncidents) return null;
+  const shown = openIncidents(data).slice(0, incidentsShown);
   return (
     <Panel
       title={t('alarm.title')}
-      count={incidents.length}
+      count={data.openIncidents}
       extra={<PageRef page="fleet/alarms">{t('alarm.all')}</PageRef>}
     >
-      <IncidentList incidents={incidents.slice(0, incidentsShown)} namesShown={namesShown} />
-      <MoreAlarms count={incidents.length - incidentsShown} />
+      <IncidentList incidents={shown} namesShown={namesShown} />
+      <MoreAlarms count={data.openIncidents - shown.length} />
     </Panel>
   );
 }

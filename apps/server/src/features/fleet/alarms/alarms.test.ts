@@ -160,3 +160,22 @@ test('a tenant without settings has alarms, and nothing is sent', async () => {
   expect(metrics).toMatch(/^flotilla_alarms_open\{.*rule="battery".*\} [1-9]/m);
   expect(metrics).toMatch(/^flotilla_alarm_outbox_age_seconds\S* \d/m);
 });
+
+test('all open incidents are counted, and they are listed before acknowledged ones', async () => {
+  const [owner, stranger] = [await t.tenant(), await t.tenant()];
+  const insert = (states: string, count: number) =>
+    t.db.query(
+      `with incident as (
+         insert into alarm_incident (tenant_id, rule, cause, cause_key, cause_name)
+         select $1, 'offline', 'none', '', '' from generate_series(1, $2::int) returning id)
+       insert into alarm (tenant_id, owner_id, rule, state, device_no, group_name, task_name, limit_value, incident_id)
+       select $1, $1, 'offline', state, 'A-' || id, '', '', 1, id from incident, unnest($3::text[]) as state`,
+      [owner.id, count, states.split(',')],
+    );
+  await insert('open,acknowledged', 60);
+  await insert('acknowledged', 51);
+  const summary = await owner.call(calls.summarizeAlarms, {});
+  expect(summary).toMatchObject({ open: 60, acknowledged: 111, openIncidents: 60 });
+  expect(summary.incidents.map(({ state }) => state)).toEqual(Array(50).fill('open'));
+  expect(await stranger.call(calls.summarizeAlarms, {})).toMatchObject({ openIncidents: 0 });
+});

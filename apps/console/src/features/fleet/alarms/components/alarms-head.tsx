@@ -6,7 +6,7 @@ import { usePageHref } from '../../../../components/text/page-ref.tsx';
 import { PageTitle } from '../../../../components/text/page-title.tsx';
 import { Pill } from '../../../../components/text/pill.tsx';
 import { Ago } from '../../../../components/text/time.tsx';
-import { type AlarmSummary, type Incident, openIncidents, useAlarmSummary } from '../../../../lib/alarm-summary.ts';
+import { type AlarmSummary, type Incident, useAlarmSummary } from '../../../../lib/alarm-summary.ts';
 import { call } from '../../../../lib/calls/api.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
@@ -112,7 +112,7 @@ export function AlarmsHead({ onAcknowledge }: Props) {
   const t = useT();
   const { data } = useAlarmSummary();
   const settings = usePageHref()('fleet/alarm-settings');
-  const count = openIncidents(data).length;
+  const count = data?.openIncidents ?? 0;
   const large = data?.incidents.filter((incident) => incident.count > 1) ?? [];
   return (
     <>

@@ -20,6 +20,7 @@ const lone = { ...incident, id: 8, cause: 'none', count: 1, rule: 'battery', dev
 const summary = (sending: object = {}) => ({
   open: 42,
   acknowledged: 3,
+  openIncidents: 61,
   sending: { enabled: true, lastSentAt: at, lastError: '', ...sending },
   incidents: [incident, lone],
 });
@@ -70,7 +71,7 @@ it('shows the counts, the incidents of several phones, and each alarm with its v
   expect(row.textContent).toContain('305.4 s / 300 s');
   expect(row.textContent).toContain('Group R7');
   within(row).getByText('Not delivered');
-  screen.getByText('2 open incidents');
+  screen.getByText('61 open incidents');
   screen.getByText('42 open alarms');
   const incidents = screen.getByRole('region', { name: 'Incidents with a common cause' });
   within(incidents).getByText('41 phones offline');

@@ -14,6 +14,8 @@ interface Counted {
   readonly rule: AlarmRule;
   readonly open: number;
   readonly acknowledged: number;
+  /** The incidents of this rule with an open alarm. All alarms of an incident have the same rule. */
+  readonly incidents: number;
 }
 interface IncidentRow {
   readonly id: number;
@@ -41,6 +43,7 @@ export async function summarizeAlarms(
     () =>
       db.execute<Counted & Record<string, unknown>>(sql`
         select rule, (count(*) filter (where state = 'open'))::int as open,
+               (count(distinct incident_id) filter (where state = 'open'))::int as incidents,
                (count(*) filter (where state = 'acknowledged'))::int as acknowledged from ${active} group by rule`),
     () =>
       db.execute<IncidentRow & Record<string, unknown>>(sql`
@@ -50,8 +53,9 @@ export async function summarizeAlarms(
                        max(task_name) as task_name, bool_or(state = 'open') as is_open,
                        coalesce((array_agg(device_no order by natural_key(device_no) collate "C")
                                   filter (where device_no <> ''))[1:10], '{}') as numbers
-                  from ${active} and incident_id is not null group by incident_id order by incident_id desc limit ${mostIncidents}) a
-          join alarm_incident i on i.id = a.incident_id order by i.id desc`),
+                  from ${active} and incident_id is not null group by incident_id
+                 order by is_open desc, incident_id desc limit ${mostIncidents}) a
+          join alarm_incident i on i.id = a.incident_id order by a.is_open desc, i.id desc`),
     () =>
       db.execute<{ lastSentAt: string | null; lastError: string | null }>(sql`
         select (select ended_at from alarm_message
@@ -67,6 +71,7 @@ export async function summarizeAlarms(
   return {
     open: sum(({ open }) => open),
     acknowledged: sum(({ acknowledged }) => acknowledged),
+    openIncidents: sum(({ incidents }) => incidents),
     byRule,
     sending: { enabled: sends(settings), lastSentAt, lastError: shownSendError(lastError ?? '', locale) },
     incidents: found.rows.map((row) => ({
