@@ -60,19 +60,28 @@ interface Props extends Opened, ComponentProps<'div'> {
   first?: string;
 }
 
+const cornerOf = (element: HTMLElement | null | undefined): string => {
+  const { left, top } = element?.getBoundingClientRect() ?? {};
+  return `${left} ${top}`;
+};
+
 /** An element in the browser's top layer, so that no table or dialog cuts it off. */
 export function Floating({ anchor, opener, onClose, closers, first, ...rest }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const openedAt = useRef('');
   useLayoutEffect(() => {
     const element = box.current!;
+    openedAt.current = cornerOf(opener);
     element.showPopover?.();
     place(element, anchor);
     (first ? element.querySelector<HTMLElement>(first) : element)?.focus();
-  }, [anchor, first]);
+  }, [anchor, first, opener]);
   useEffect(() => {
     const stop = new AbortController();
-    const outside = ({ target }: Event) => {
+    const outside = ({ type, target }: Event) => {
       const node = target instanceof Node ? target : null;
+      // Browsers send `scroll` up to a frame after the movement, so the event may belong to a scroll before the opening.
+      if (type === 'scroll' && opener && cornerOf(opener) === openedAt.current) return;
       if (!box.current?.contains(node) && !opener?.contains(node)) onClose();
     };
     for (const event of closers) addEventListener(event, outside, { capture: true, signal: stop.signal });
