@@ -37,7 +37,7 @@ export default {
   'alarm.current': word('未恢复', 'Not recovered', '未恢復'),
   'alarm.everyState': word('全部状态', 'All states', '全部狀態'),
   'alarm.ofIncident': word('事件 {id}', 'Incident {id}', '事件 {id}'),
-  'alarm.leaveIncident': word('不再按事件 {id} 筛选', 'Remove the filter for incident {id}', '不再依事件 {id} 篩選'),
+  'alarm.ofDevice': word('手机 {deviceNo}', 'Phone {deviceNo}', '手機 {deviceNo}'),
   'alarm.subject': word('手机 / 任务', 'Phone / task', '手機 / 任務'),
   'alarm.measured': word('测量值 / 阈值', 'Measured / limit', '測量值 / 閾值'),
   'alarm.by': word('{by}：{note}', '{by}: {note}', '{by}：{note}'),

@@ -64,6 +64,7 @@ export default {
   'list.none': word('还没有{what}', 'No {what} yet', '還沒有{what}'),
   'list.selected': word('已选 {count} 项', '{count} selected', '已選 {count} 項'),
   'list.selectAll': word('选择本页全部', 'Select all on this page', '選擇本頁全部'),
+  'list.removeFilter': word('移除筛选：{what}', 'Remove the filter: {what}', '移除篩選：{what}'),
   'list.selectRow': word('选择 {name}', 'Select {name}', '選擇 {name}'),
   'list.selectMatching': word('选择全部 {count} 条', 'Select all {count}', '選擇全部 {count} 條'),
   'list.selectFirst': word('选择前 {count} 条', 'Select the first {count}', '選擇前 {count} 條'),

@@ -167,6 +167,8 @@ export const listAlarms = endpoint('GET /alarm/event/list', 'List alarms', reads
   query: pageQuery(
     {
       deviceNo: filter,
+      /** Selects the alarms of exactly this phone. */
+      ofDevice: filter,
       rule: someOf(alarmRules),
       state: someOf(alarmStates),
       groupId: idFilterOf('group'),

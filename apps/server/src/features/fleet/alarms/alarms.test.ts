@@ -174,6 +174,14 @@ test('all open incidents are counted, and they are listed before acknowledged on
     );
   await insert('open,acknowledged', 60);
   await insert('acknowledged', 51);
+  const numbers = async (person: typeof owner, query: { ofDevice?: string; deviceNo?: string }) =>
+    (await person.call(calls.listAlarms, { query })).list.map((alarm) => alarm.deviceNo);
+  const [deviceNo] = (await owner.call(calls.listAlarms, { query: { order: 'asc', orderBy: 'id' } })).list.map(
+    (alarm) => alarm.deviceNo,
+  );
+  expect(await numbers(owner, { ofDevice: deviceNo! })).toEqual([deviceNo, deviceNo]);
+  expect(await numbers(owner, { ofDevice: 'A-' })).toEqual([]);
+  expect(await numbers(stranger, { ofDevice: deviceNo! })).toEqual([]);
   const summary = await owner.call(calls.summarizeAlarms, {});
   expect(summary).toMatchObject({ open: 60, acknowledged: 111, openIncidents: 60 });
   expect(summary.incidents.map(({ state }) => state)).toEqual(Array(50).fill('open'));

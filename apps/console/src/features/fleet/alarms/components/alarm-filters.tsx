@@ -1,7 +1,7 @@
 import { Select } from 'antd';
-import { Button } from '../../../../components/button.tsx';
 import type { Filter } from '../../../../components/list/filter-row.tsx';
-import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { FilterChip, linkFilter } from '../../../../components/list/link-filter.tsx';
+import type { Translate } from '../../../../lib/i18n.ts';
 import { alarmRules, alarmStates, currentStates } from '../../../../parts/alarms/alarm-words.ts';
 import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { groups } from '../../../../parts/pick/lookups.ts';
@@ -27,28 +27,20 @@ const stateFilter = (t: Translate): Filter => ({
   ),
 });
 
-function IncidentChip({ id, onLeave }: { id: string; onLeave: () => void }) {
-  const t = useT();
-  return (
-    <Button icon="close" aria-label={t('alarm.leaveIncident', { id })} onClick={onLeave}>
-      {t('alarm.ofIncident', { id })}
-    </Button>
-  );
-}
-
-/** The incident to which a link has led; it can only be left. */
-const incidentFilter = (t: Translate): Filter => ({
-  kind: 'own',
-  name: 'incidentId',
-  label: t('alarms.incidentId'),
-  render: ({ value, onChange }) => value && <IncidentChip id={value} onLeave={() => onChange('')} />,
-});
-
 export const alarmFilters = (t: Translate): Filter[] => [
   { kind: 'text', name: 'deviceNo', label: t('alarms.deviceNo') },
   choiceFilter('rule', t('alarms.rule'), alarmRules, (rule) => t(`alarms.${rule}`)),
   stateFilter(t),
   lookupFilter('groupId', t('alarms.groupName'), groups),
   { kind: 'range', label: t('alarms.openedAt') },
-  incidentFilter(t),
+  linkFilter({
+    name: 'ofDevice',
+    label: t('alarms.deviceNo'),
+    chip: (deviceNo, onRemove) => <FilterChip what={t('alarm.ofDevice', { deviceNo })} onRemove={onRemove} />,
+  }),
+  linkFilter({
+    name: 'incidentId',
+    label: t('alarms.incidentId'),
+    chip: (id, onRemove) => <FilterChip what={t('alarm.ofIncident', { id })} onRemove={onRemove} />,
+  }),
 ];

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useMenu } from '../../../../lib/navigation/menu.ts';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
+import { useTabs } from '../../../../lib/navigation/tabs-store.ts';
 import { keepProfile } from '../../../../lib/session/session.ts';
 import { useToasts } from '../../../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
@@ -115,11 +116,17 @@ it('opens the monitor with all phones of an incident', async () => {
   expect(listed().at(-1)).toContain('incidentId=7');
 });
 
-it('shows the alarms of one incident, until its filter is removed', async () => {
-  open(summary(), '?incidentId=7&state=recovered');
-  await screen.findByRole('button', { name: 'Remove the filter for incident 7' });
-  expect(listed()[0]).toContain('incidentId=7');
+it.each([
+  ['incidentId=7', 'Incident 7'],
+  ['ofDevice=A-1', 'Phone A-1'],
+])('shows the alarms of %s, until the filter is removed', async (query, what) => {
+  useTabs.setState({ activeKey: 'alarms' });
+  open(summary(), `?${query}&state=recovered`);
+  const chip = await screen.findByRole('button', { name: `Remove the filter: ${what}` });
+  expect(listed()[0]).toContain(query);
   expect(listed()[0]).toContain('state=recovered');
+  fireEvent.click(chip);
+  await waitFor(() => expect(window.location.search).toBe('?state=recovered'));
 });
 
 it('offers nothing but reading to those who may only read', async () => {

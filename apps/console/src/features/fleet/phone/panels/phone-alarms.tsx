@@ -9,15 +9,13 @@ import { alarmStatus, currentStates, measureWords } from '../../../../parts/alar
 import styles from './phone.module.css';
 
 const everyMs = 5_000;
-/** The filter also finds numbers that contain this one. */
-const mostRead = 100;
 
 /** The alarms of the phone that have not recovered; nothing while there is none. */
 export function PhoneAlarms({ deviceNo }: { deviceNo: string }) {
   const t = useT();
-  const query = { deviceNo, state: currentStates, pageSize: mostRead };
+  const query = { ofDevice: deviceNo, state: currentStates };
   const { data } = useAsk('GET /alarm/event/list', { query }, { everyMs, enabled: useCan('alarm:event:list') });
-  const alarms = data?.list.filter((alarm) => alarm.deviceNo === deviceNo) ?? [];
+  const alarms = data?.list ?? [];
   if (alarms.length === 0) return null;
   return (
     <section className={`${styles.alarms} fl-live`} aria-label={t('alarm.ofPhone')}>
@@ -33,7 +31,7 @@ export function PhoneAlarms({ deviceNo }: { deviceNo: string }) {
         </span>
       ))}
       <span className={styles.alarmsEnd}>
-        <PageRef page="fleet/alarms" query={{ deviceNo }}>
+        <PageRef page="fleet/alarms" query={{ ofDevice: deviceNo }}>
           {t('alarm.ofPhone')}
         </PageRef>
       </span>

@@ -42,6 +42,7 @@ export async function listAlarms(
     .leftJoin(incidents, eq(incidents.id, rows.incidentId));
   const where = and(
     contains(rows.deviceNo, query.deviceNo),
+    equals(rows.deviceNo, query.ofDevice),
     query.rule && amongTexts(rows.rule, query.rule),
     query.state && amongTexts(rows.state, query.state),
     equals(rows.groupId, query.groupId),
