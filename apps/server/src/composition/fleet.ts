@@ -26,8 +26,8 @@ export async function createFleet(site: Platform & System & Identity) {
   const connections = createConnections(site);
   const deviceLogs = createDeviceLogs({ ...site, connections });
   const groups = createDeviceGroups();
-  const devices = createDevices({ ...site, groups, connections });
   const agents = await createAgents({ ...site, connections });
+  const devices = createDevices({ ...site, groups, connections, agents });
   const enrolment = await createEnrolment({ ...site, devices, audit: site.operationLogs });
   const rooms = createRooms({ ...site, connections });
   // The tables for phones' lines must exist before the first phone connects.

@@ -15,6 +15,7 @@ export const deviceWords = {
   ip: word('IP', 'IP', 'IP'),
   osVersion: word('系统版本', 'OS version', '系統版本'),
   agentVersion: word('Agent 版本', 'Agent version', 'Agent 版本'),
+  agentHost: word('Agent 主机', 'Agent host', 'Agent 主機'),
   groupName: word('设备分组', 'Device group', '裝置群組'),
   status: word('状态', 'Status', '狀態'),
   online: word('在线', 'Connection', '連線'),

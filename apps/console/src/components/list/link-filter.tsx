@@ -1,4 +1,3 @@
-import type { Permission } from '@flotilla/contract/permission';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
@@ -18,7 +17,6 @@ interface Props {
   /** The query field. */
   name: string;
   label: string;
-  permission?: Permission;
   /** Renders the chip of a value. */
   chip: (value: string, onRemove: () => void) => ReactNode;
 }

@@ -222,6 +222,7 @@ export default {
   'phonePage.noParamsHint': word('运行一次后可以看到它的参数', 'They are shown once it has run', '執行一次後可以看到它的參數'),
   'phonePage.nothingInTheWay': word('当前没有任务等待这台手机，也没有任何阻碍', 'No task waits for this phone, and nothing stands in its way', '目前沒有任務等待這台手機，也沒有任何阻礙'),
   'phonePage.agent': word('Agent {version}', 'Agent {version}', 'Agent {version}'),
+  'phonePage.agentHost': word('Agent 主机 {host}', 'Agent host {host}', 'Agent 主機 {host}'),
   'phonePage.unknown': word('找不到手机 {deviceNo}', 'There is no phone {deviceNo}', '找不到手機 {deviceNo}'),
   'phonePage.unknownHint': word('它可能已被删除，或者不属于你', 'It may have been deleted, or is not yours', '它可能已被刪除，或者不屬於你'),
   'phonePage.unnamed': word('请选择一台手机', 'Choose a phone', '請選擇一台手機'),

@@ -45,6 +45,7 @@ export default {
   'phone.heartbeat': word('心跳间隔', 'Heartbeat', '心跳間隔'),
   'phone.heartbeatHint': word('1 至 3600 秒', '1 to 3600 seconds', '1 至 3600 秒'),
   'phone.seconds': word('秒', 's', '秒'),
+  'phone.ofAgent': word('Agent 主机 {host}', 'Agent host {host}', 'Agent 主機 {host}'),
   'phone.runMode': word('运行模式', 'Run mode', '執行模式'),
   'phone.logWindow': word('日志悬浮窗', 'Log float window', '日誌懸浮窗'),
   'phone.startWindow': word('启停悬浮窗', 'Start/stop float window', '啟停懸浮窗'),

@@ -59,6 +59,8 @@ export const phoneRow = {
   groupId: z.int().nullable(),
   groupName: z.string(),
   online: z.boolean(),
+  /** The agent through which the phone connected last. `null` if it is unknown, or if the caller may not see this agent. */
+  agent: z.object({ id: z.int(), host: z.string() }).nullable(),
 };
 
 export const deviceRow = z.object({
@@ -90,6 +92,8 @@ export const phoneFilters = {
   ip: filter,
   groupId: idFilterOf('group'),
   tenantId: idFilterOf('user'),
+  /** Selects the phones that connected last through this agent: none if the caller may not see this agent. */
+  agentId: idFilterOf('agent'),
   status: flagFilter,
   state: someOf(phoneStates),
 };

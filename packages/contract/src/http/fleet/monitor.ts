@@ -74,6 +74,8 @@ export const listMonitor = endpoint('GET /device/monitor/list', 'Watch phones', 
       deviceNos: namedPhones,
       groupId: idFilterOf('group'),
       tenantId: idFilterOf('user'),
+      /** Selects the phones that connected last through this agent: none if the caller may not see this agent. */
+      agentId: idFilterOf('agent'),
       ...liveFilters,
       status: flagFilter,
     },

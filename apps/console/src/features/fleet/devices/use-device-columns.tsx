@@ -1,9 +1,11 @@
 import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
 import type { Column } from '../../../components/list/columns.ts';
 import { PageLink } from '../../../components/text/page-link.tsx';
+import { PageRef } from '../../../components/text/page-ref.tsx';
 import { Pill } from '../../../components/text/pill.tsx';
-import { useT } from '../../../lib/i18n.ts';
+import { type Translate, useT } from '../../../lib/i18n.ts';
 import { phoneHref } from '../../../lib/navigation/addresses.ts';
+import { useCan } from '../../../lib/session/session.ts';
 import { modelName } from '../../../parts/phone/phone-state.ts';
 import { stateColumns } from '../../../parts/pick/select-device.tsx';
 import styles from './devices.module.css';
@@ -23,8 +25,25 @@ function DeviceNo({ device }: { device: DeviceRow }) {
   );
 }
 
+/** The host of the phone's agent, which leads to the agent. */
+const agentColumn = (t: Translate): Column<DeviceRow> => ({
+  key: 'agent',
+  title: t('devices.agentHost'),
+  width: 180,
+  hidden: true,
+  render: ({ agent }) =>
+    agent?.host ? (
+      <PageRef page="fleet/agents" query={{ host: agent.host }}>
+        {agent.host}
+      </PageRef>
+    ) : (
+      ''
+    ),
+});
+
 export function useDeviceColumns(): Column<DeviceRow>[] {
   const t = useT();
+  const seesAgents = useCan('device:agent:list');
   const [state, battery] = stateColumns(t);
   return [
     {
@@ -45,5 +64,6 @@ export function useDeviceColumns(): Column<DeviceRow>[] {
     { key: 'imei', title: 'IMEI', hidden: true },
     { key: 'osVersion', title: t('devices.osVersion'), hidden: true },
     { key: 'agentVersion', title: t('devices.agentVersion'), hidden: true },
+    ...(seesAgents ? [agentColumn(t)] : []),
   ];
 }

@@ -1,5 +1,7 @@
 import { createClient } from '@flotilla/client';
 import * as calls from '@flotilla/contract/http/fleet/agents';
+import { findOneDevice, listDevices, resolveDevices } from '@flotilla/contract/http/fleet/devices';
+import { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import { afterAll, expect, test } from 'vitest';
 import { agentsFolder, agentWith, archiveText, joinedAgent, reportOf } from '../../../testing/agent-factories.ts';
@@ -186,4 +188,38 @@ test('a phone knows its agent while that is its tenant’s or the site’s; an o
   expect((await phones()).phones).toBe(0);
   expect((await listed(stranger, 'foreign'))!.phones).toBe(0);
   await eventually(async () => (await stored()).rows.length === 0);
+});
+
+test('phones are filtered by their agent and show it, to users who may see the agent', async () => {
+  const [tenant, stranger] = [await t.tenant(), await t.tenant()];
+  const own = await joinedAgent(t.url, await keyOf(tenant), { host: 'rack-1' });
+  const ofSite = await joinedAgent(t.url, await siteKey(t.admin), { host: 'site-rack' });
+  const { deviceNo } = await joinedPhone(t, tenant, { agent: own.uid });
+  const { deviceNo: other } = await joinedPhone(t, tenant, { agent: ofSite.uid });
+  const agentId = (await listed(tenant, 'rack-1'))!.id;
+  const siteId = (await listed(t.admin, 'site-rack'))!.id;
+  const lists = async (person: Pick<Person, 'call'>, query: object) => {
+    const rows = [await person.call(listDevices, { query }), await person.call(listMonitor, { query })];
+    const [stored, live] = rows.map(({ list, total }) => [total, list.map((row) => [row.deviceNo, row.agent])]);
+    expect(live).toEqual(stored);
+    return stored;
+  };
+  const agent = { id: agentId, host: 'rack-1' };
+  expect(await lists(tenant, { agentId })).toEqual([1, [[deviceNo, agent]]]);
+  expect(await lists(tenant, { agentId, online: 1, deviceNo })).toEqual([1, [[deviceNo, agent]]]);
+  expect((await tenant.call(findOneDevice, { query: { deviceNo } })).agent).toEqual(agent);
+  const all = { all: { agentId } };
+  expect((await tenant.call(resolveDevices, { body: all })).deviceNos).toEqual([deviceNo]);
+  // A tenant does not see agents of the site, not even those of its own phones.
+  expect(await lists(tenant, { deviceNo: other })).toEqual([1, [[other, null]]]);
+  expect(await lists(tenant, { agentId: siteId })).toEqual([0, []]);
+  expect(await lists(t.admin, { agentId: siteId })).toEqual([1, [[other, { id: siteId, host: 'site-rack' }]]]);
+  expect(await lists(stranger, { agentId })).toEqual([0, []]);
+  const permissions = ['device:list:list', 'device:monitor:list'] as const;
+  const viewer = await t.backgroundUser({ permissions: [...permissions], dataScope: 'all' });
+  expect(await lists(viewer, { agentId })).toEqual([0, []]);
+  expect(await lists(viewer, { deviceNo })).toEqual([1, [[deviceNo, null]]]);
+  expect((await viewer.call(resolveDevices, { body: all })).deviceNos).toEqual([]);
+  const wrong = await tenant.send(listDevices, { query: { agentId: 'x' } as never });
+  expect(wrong).toMatchObject({ code: 400, data: { errors: [{ path: 'agentId' }] } });
 });

@@ -11,6 +11,7 @@ import { createAgentMemory } from './agent-memory.ts';
 import type { Agents } from './api.ts';
 import { archivePath, createReleases } from './releases.ts';
 import { createRollouts } from './rollouts.ts';
+import { seenAgents } from './seen-agents.ts';
 
 interface Deps {
   readonly db: Database;
@@ -59,6 +60,7 @@ export async function createAgents({ db, bus, facts, caches, log, timing, settin
     port: { connected: (session, uid) => memory.phoneConnected(session, uid) },
     agentOf: memory.agentOf,
     phonesOf: memory.phonesOf,
+    seenBy: (who) => seenAgents(memory, who),
   };
   return {
     ...shared,

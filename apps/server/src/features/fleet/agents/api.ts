@@ -1,3 +1,4 @@
+import type { UserWho } from '../../../platform/access/who.ts';
 import type { AgentPort } from '../connections/api.ts';
 
 export { endRestoredUpdates } from './rollout-store.ts';
@@ -10,10 +11,20 @@ export interface PhoneAgent {
   readonly host: string;
 }
 
+/** The agents that one user may see. */
+export interface SeenAgents {
+  /** `undefined` if the phone's agent is not known, or if the user may not see it. */
+  agentOf(deviceId: number): PhoneAgent | undefined;
+  /** The phones that connected last through this agent; none if the user may not see it. */
+  phonesOf(agentId: number): ReadonlySet<number>;
+}
+
 export interface Agents {
   readonly port: AgentPort;
   /** The agent through which the phone connected last, from memory. `undefined` if it is not known. */
   agentOf(deviceId: number): PhoneAgent | undefined;
   /** The phones that connected last through this agent, from memory. */
   phonesOf(agentId: number): ReadonlySet<number>;
+  /** What a user may see of the agents of phones. */
+  seenBy(who: UserWho): SeenAgents;
 }

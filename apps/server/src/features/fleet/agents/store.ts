@@ -91,6 +91,7 @@ export interface KnownAgent {
   readonly uid: string;
   readonly tokenHash: string;
   readonly tenantId: number;
+  readonly ownerId: number | null;
   readonly host: string;
   readonly wantedVersion: string;
   readonly wantedBack: boolean;
@@ -98,7 +99,7 @@ export interface KnownAgent {
 
 export async function loadAgents(db: Queryable): Promise<KnownAgent[]> {
   const { rows } = await db.execute<KnownAgent & Record<string, unknown>>(sql`
-    select id, uid, token_hash as "tokenHash", tenant_id as "tenantId", host, wanted_version as "wantedVersion",
+    select id, uid, token_hash as "tokenHash", tenant_id as "tenantId", owner_id as "ownerId", host, wanted_version as "wantedVersion",
            wanted_back as "wantedBack" from agent`);
   return rows;
 }

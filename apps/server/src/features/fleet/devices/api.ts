@@ -20,12 +20,25 @@ export interface DeviceRef extends Owner {
   readonly groupId: number | null;
 }
 
+/** The agents of phones that one user may see. */
+export interface SeenAgents {
+  /** The agent through which the phone connected last. `undefined` if it is not known, or if the user may not see it. */
+  agentOf(deviceId: number): { readonly id: number; readonly host: string } | undefined;
+  /** The phones that connected last through this agent; none if the user may not see it. */
+  phonesOf(agentId: number): ReadonlySet<number>;
+}
+
+/** Reads the agents of phones from memory. The composition supplies it. */
+export interface AgentsOfPhones {
+  seenBy(who: UserWho): SeenAgents;
+}
+
 /** Filters of a list of phones. `tenantId` is the owner. */
 export type DeviceFilter = z.output<z.ZodObject<typeof phoneFilters>> &
   LiveFilter & { readonly assStatus?: 0 | 1 | undefined };
 
-/** A filter whose live conditions, which only memory can check, are resolved to ids. */
-export interface SettledFilter extends Omit<DeviceFilter, 'state' | keyof LiveFilter> {
+/** A filter whose conditions on live state and agent, which only memory can check, are resolved to ids. */
+export interface SettledFilter extends Omit<DeviceFilter, 'state' | 'agentId' | keyof LiveFilter> {
   readonly ids?: readonly number[] | undefined;
 }
 
@@ -127,14 +140,17 @@ export interface Devices extends HandsOver {
   storeSettings(tx: Queryable, who: UserWho, deviceIds: readonly number[], change: DeviceSettingsChange): Promise<void>;
   /** Like `select`, but ignores numbers that no phone within the scope has. */
   resolve(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
-  /** Resolves the live conditions of a filter to ids. */
+  /** Resolves the conditions on live state and agent to ids. */
   settle(who: UserWho, filter: DeviceFilter): Promise<SettledFilter>;
   /** The phones with these numbers. @throws 404 unless all are within the scope */
   byNumbers(db: Queryable, who: UserWho, deviceNos: readonly string[]): Promise<DeviceRef[]>;
   /** The phone with this number. @throws 404 if it is not within the scope */
   byNumber(db: Queryable, who: UserWho, deviceNo: string): Promise<DeviceRef>;
   /** Assigned phones within the scope, by number, without a database query. */
-  inMemory(who: UserWho, filter: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>): Promise<Fleet>;
+  inMemory(
+    who: UserWho,
+    filter: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status' | 'agentId'>,
+  ): Promise<Fleet>;
   /** System path for alarms, without a caller's scope: every assigned phone, without a database query. */
   everyPhone(): Promise<WholeFleet>;
   /** System path for alarms: the last known network addresses of a tenant's phones. */

@@ -9,7 +9,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { batched, whileInFlight } from '../../../platform/live/batch.ts';
 import { phoneTokenPrefix } from '../../identity/sessions/api.ts';
 import type { Connections } from '../connections/api.ts';
-import type { DeviceCard, Devices, PhoneChoice, PhoneRegister } from './api.ts';
+import type { AgentsOfPhones, DeviceCard, Devices, PhoneChoice, PhoneRegister } from './api.ts';
 import type { AssignDeps } from './assign-devices.ts';
 import { storeSettings } from './change-settings.ts';
 import { joinOwner, joinSite, readmit } from './join-phone.ts';
@@ -34,6 +34,7 @@ interface Deps extends AssignDeps {
   readonly bus: Bus;
   readonly caches: ProcessCaches;
   readonly connections: Pick<Connections, 'live' | 'onLive'>;
+  readonly agents: AgentsOfPhones;
 }
 
 const changedSubject = 'device.changed';
@@ -82,10 +83,17 @@ export function createDevices(deps: Deps): Devices {
     current: (deviceIds) => currentPhones(db, deviceIds),
   };
 
-  const settle: Devices['settle'] = async (who, { state, battery, offline, online, attention, ...filter }) => {
+  const inMemory: Devices['inMemory'] = async (who, { agentId, ...filter }) => {
+    const fleet = await index.find(who, filter);
+    if (agentId === undefined) return fleet;
+    const own = deps.agents.seenBy(who).phonesOf(agentId);
+    return { ...fleet, phones: fleet.phones.filter(({ id }) => own.has(id)) };
+  };
+  const settle: Devices['settle'] = async (who, { state, battery, offline, online, attention, agentId, ...filter }) => {
     const now = { battery, offline, online, attention };
-    if (!state && Object.values(now).every((wanted) => wanted === undefined)) return filter;
-    const { phones, live } = await index.find(who, filter);
+    const isStored = !state && agentId === undefined && Object.values(now).every((wanted) => wanted === undefined);
+    if (isStored) return filter;
+    const { phones, live } = await inMemory(who, { ...filter, agentId });
     const nowMs = Date.now();
     const fits = ({ slot }: { readonly slot: number }): boolean =>
       (!state || state.includes(phoneStates[live.state[slot]!]!)) && live.passes(slot, now, nowMs);
@@ -104,7 +112,7 @@ export function createDevices(deps: Deps): Devices {
     storeSettings,
     byNumbers: refsByNumbers,
     byNumber: async (tx, who, deviceNo) => (await refsByNumbers(tx, who, [deviceNo]))[0]!,
-    inMemory: (who, filter) => index.find(who, filter),
+    inMemory,
     everyPhone: () => index.all(),
     addresses: (tenantId) => readAddresses(db, tenantId),
     async cards(tx, who, which) {

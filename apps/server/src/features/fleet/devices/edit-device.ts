@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import type { Connections } from '../connections/api.ts';
-import type { ShownScreens } from './api.ts';
+import type { AgentsOfPhones, ShownScreens } from './api.ts';
 import type { AssignDeps } from './assign-devices.ts';
 import { assertScreenFree, pushSettings } from './change-settings.ts';
 import { assertNumbersFree, orTaken } from './numbers.ts';
@@ -35,6 +35,7 @@ type Edit = BodyOf<typeof editDevice>;
 interface EditDeps extends AssignDeps {
   readonly connections: Connections;
   readonly rooms: ShownScreens;
+  readonly agents: AgentsOfPhones;
 }
 
 /** Changes an assigned phone: its number, owner, group, status and settings. New settings are sent to the phone immediately. */
@@ -49,7 +50,11 @@ function storeEdit(deps: EditDeps, who: UserWho, edit: Edit, locale: Locale): Pr
     await lockRow(tx, devices, edit.id);
     const before = await oneDevice(tx, who, edit.id);
     if (before.tenantId === null) throw notFound();
-    assertUnchanged(edit, presentDetail(before, deps.connections.live(before.id), locale), readOnly);
+    assertUnchanged(
+      edit,
+      presentDetail(before, { live: deps.connections.live(before.id), agents: deps.agents.seenBy(who), locale }),
+      readOnly,
+    );
     assertScreenFree(deps.rooms, before, edit.screenSettings);
     const owner = await newOwner(tx, deps, who, before, edit);
     const tenantId = owner?.tenantId ?? before.tenantId;

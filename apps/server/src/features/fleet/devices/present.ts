@@ -6,10 +6,17 @@ import { deviceWords as words } from '@flotilla/contract/words/devices';
 import { type Column, fieldColumns, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 import type { LiveState } from '../connections/api.ts';
 import { shownGroupName } from '../device-groups/api.ts';
+import type { SeenAgents } from './api.ts';
 import type { StoredDevice } from './store.ts';
 
+interface Context {
+  readonly live: LiveState | undefined;
+  readonly agents: SeenAgents;
+  readonly locale: Locale;
+}
+
 /** A row as calls return it, with the state of its connection. */
-export const presentDevice = (row: StoredDevice, live: LiveState | undefined, locale: Locale): DeviceRow => ({
+export const presentDevice = (row: StoredDevice, { live, agents, locale }: Context): DeviceRow => ({
   id: row.id,
   deviceNo: row.deviceNo ?? '',
   deviceId: row.hardwareId,
@@ -26,14 +33,15 @@ export const presentDevice = (row: StoredDevice, live: LiveState | undefined, lo
   assStatus: row.deviceNo === null ? 0 : 1,
   status: row.status,
   online: live?.online ?? false,
+  agent: agents.agentOf(row.id) ?? null,
   state: phoneStateOf(row.status, live),
   battery: live?.heartbeat?.battery ?? null,
   cloneSeenAt: row.cloneSeenAt,
   gmtModified: row.updatedAt,
 });
 
-export const presentDetail = (row: StoredDevice, live: LiveState | undefined, locale: Locale): DeviceDetail => ({
-  ...presentDevice(row, live, locale),
+export const presentDetail = (row: StoredDevice, context: Context): DeviceDetail => ({
+  ...presentDevice(row, context),
   settings: deviceSettings.parse(row.settings),
   screenSettings: screenSettings.parse(row.screenSettings),
 });

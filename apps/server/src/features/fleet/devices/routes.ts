@@ -3,6 +3,7 @@ import * as calls from '@flotilla/contract/http/fleet/devices';
 import type { Locale } from '@flotilla/contract/locale';
 import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
 import { deviceWords } from '@flotilla/contract/words/devices';
+import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { megabyte } from '../../../platform/bytes.ts';
 import type { ListOf } from '../../../platform/db/list.ts';
@@ -15,7 +16,7 @@ import type { Works } from '../../../platform/work/works.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections } from '../connections/api.ts';
 import { type Announced, addDevices, type Chosen } from './add-devices.ts';
-import type { Devices, SettingsLedger, ShownScreens } from './api.ts';
+import type { AgentsOfPhones, Devices, SettingsLedger, ShownScreens } from './api.ts';
 import { type AssignDeps, assignDevices, groupDevices } from './assign-devices.ts';
 import { changeScreenSettings, changeSettings, readSettings } from './change-settings.ts';
 import { publishChange } from './devices.ts';
@@ -30,11 +31,18 @@ export interface DeviceRouteDeps extends AssignDeps {
   readonly works: Works;
   readonly bus: Bus;
   readonly devices: Devices;
+  readonly agents: AgentsOfPhones;
   readonly connections: Connections;
   readonly exports: Exports;
   readonly commands: { readonly settings: SettingsLedger };
   readonly rooms: ShownScreens;
   readonly parameters: Parameters;
+}
+
+/** The user who reads phones, and the language. */
+interface Reader {
+  readonly who: UserWho;
+  readonly locale: Locale;
 }
 
 /** Lists and details of phones. */
@@ -43,14 +51,18 @@ export function deviceListRoutes(http: Http, deps: DeviceRouteDeps): void {
     db: { drizzle: db },
     connections,
   } = deps;
-  const page = (found: ListOf<StoredDevice>, locale: Locale) => ({
-    ...found,
-    list: found.list.map((row) => presentDevice(row, connections.live(row.id), locale)),
-  });
-  const detail = (row: StoredDevice, locale: Locale) => presentDetail(row, connections.live(row.id), locale);
+  const contextOf = ({ who, locale }: Reader) => {
+    const agents = deps.agents.seenBy(who);
+    return (row: StoredDevice) => ({ live: connections.live(row.id), agents, locale });
+  };
+  const page = (found: ListOf<StoredDevice>, reader: Reader) => {
+    const context = contextOf(reader);
+    return { ...found, list: found.list.map((row) => presentDevice(row, context(row))) };
+  };
+  const detail = (row: StoredDevice, reader: Reader) => presentDetail(row, contextOf(reader)(row));
 
   serve(http, calls.listDevices, async ({ query, who, locale }) =>
-    page(await listAssigned(db, who, await deps.devices.settle(who, query), query), locale),
+    page(await listAssigned(db, who, await deps.devices.settle(who, query), query), { who, locale }),
   );
 
   serve(http, calls.resolveDevices, async ({ body, who }) => {
@@ -64,17 +76,19 @@ export function deviceListRoutes(http: Http, deps: DeviceRouteDeps): void {
     return deps.exports.offer(caller, query, {
       title: deviceWords.many,
       columns: deviceColumns,
-      page: async (tx, wanted) => page(await listAssigned(tx, who, filter, wanted), locale),
+      page: async (tx, wanted) => page(await listAssigned(tx, who, filter, wanted), { who, locale }),
     });
   });
 
   serve(http, calls.listUnassignedDevices, async ({ query, who, locale }) =>
-    page(await listJoined(db, who, query, query), locale),
+    page(await listJoined(db, who, query, query), { who, locale }),
   );
 
-  serve(http, calls.oneDevice, async ({ query, who, locale }) => detail(await oneDevice(db, who, query.id), locale));
+  serve(http, calls.oneDevice, async ({ query, who, locale }) =>
+    detail(await oneDevice(db, who, query.id), { who, locale }),
+  );
   serve(http, calls.findOneDevice, async ({ query, who, locale }) =>
-    detail(await deviceByNumber(db, who, query.deviceNo), locale),
+    detail(await deviceByNumber(db, who, query.deviceNo), { who, locale }),
   );
 }
 

@@ -3,13 +3,17 @@ import type { listMonitor } from '@flotilla/contract/http/fleet/monitor';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections } from '../connections/api.ts';
-import type { Devices, Fleet, FleetPhone, LiveColumns } from '../devices/api.ts';
+import type { AgentsOfPhones, Devices, Fleet, FleetPhone, LiveColumns } from '../devices/api.ts';
 import { presentRow } from './present.ts';
 
 export interface MonitorDeps {
   readonly db: Queryable;
   readonly devices: Devices;
   readonly connections: Connections;
+}
+
+export interface ListDeps extends MonitorDeps {
+  readonly agents: AgentsOfPhones;
 }
 
 type Query = QueryOf<typeof listMonitor>;
@@ -51,12 +55,12 @@ function pageOf({ phones, live }: Fleet, { orderBy = 'deviceNo', order = 'asc', 
 }
 
 /** Memory has the phones and their order; only the rows of the page are read from the database. */
-export async function listLive({ db, devices, connections }: MonitorDeps, who: UserWho, query: Query) {
-  const { battery, offline, online, attention, ofDevice, groupId, tenantId, status } = query;
+export async function listLive({ db, devices, connections, agents }: ListDeps, who: UserWho, query: Query) {
+  const { battery, offline, online, attention, ofDevice, groupId, tenantId, agentId, status } = query;
   const filter = { battery, offline, online, attention };
   const nowMs = Date.now();
   const looksAtLive = Object.values(filter).some((wanted) => wanted !== undefined);
-  const like = { deviceNo: ofDevice ?? query.deviceNo, groupId, tenantId, status };
+  const like = { deviceNo: ofDevice ?? query.deviceNo, groupId, tenantId, agentId, status };
   const { phones: found, live } = await devices.inMemory(who, like);
   const named = query.deviceNos && new Set(query.deviceNos);
   const fits = ({ deviceNo, slot }: FleetPhone): boolean =>
@@ -66,5 +70,6 @@ export async function listLive({ db, devices, connections }: MonitorDeps, who: U
   const phones = looksAtLive || ofDevice || named ? found.filter(fits) : found;
   const page = pageOf({ phones, live }, query);
   const cards = await devices.cards(db, who, { ids: page.map(({ id }) => id) });
-  return { list: cards.map((card) => presentRow(card, connections.live(card.id))), total: phones.length };
+  const seen = agents.seenBy(who);
+  return { list: cards.map((card) => presentRow(card, connections.live(card.id), seen)), total: phones.length };
 }

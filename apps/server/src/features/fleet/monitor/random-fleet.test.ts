@@ -70,7 +70,8 @@ function setUp(seed: number) {
         ids.map((id) => ({ id, capabilities: [] })),
     },
     groups: { names: async () => new Map() },
-  } as unknown as Parameters<typeof summarise>[0];
+    agents: { seenBy: () => ({ agentOf: () => undefined }) },
+  } as unknown as Parameters<typeof summarise>[0] & Parameters<typeof listLive>[0];
   let ids: number[] = [];
   let made = 0;
   let epoch = 0;

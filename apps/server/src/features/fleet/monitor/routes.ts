@@ -6,10 +6,10 @@ import { serve } from '../../../platform/http/serve.ts';
 import { refusalText } from '../connections/api.ts';
 import { type DeviceGroups, shownGroupName } from '../device-groups/api.ts';
 import { createHistory } from './history.ts';
-import { listLive, type MonitorDeps } from './list-monitor.ts';
+import { type ListDeps, listLive } from './list-monitor.ts';
 import { countFleet, summarise } from './summarise.ts';
 
-interface Deps extends Omit<MonitorDeps, 'db'> {
+interface Deps extends Omit<ListDeps, 'db'> {
   readonly db: Database;
   readonly groups: DeviceGroups;
 }

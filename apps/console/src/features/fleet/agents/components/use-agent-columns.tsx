@@ -1,6 +1,7 @@
 import type { AgentRow } from '@flotilla/contract/http/fleet/agents';
 import { useMemo } from 'react';
 import type { Column } from '../../../../components/list/columns.ts';
+import { PageRef } from '../../../../components/text/page-ref.tsx';
 import { StatusWord } from '../../../../components/text/pill.tsx';
 import { Time } from '../../../../components/text/time.tsx';
 import { formatTime } from '../../../../lib/format/format.ts';
@@ -58,9 +59,15 @@ export function useAgentColumns(newest: string): readonly Column<AgentRow>[] {
         key: 'phones',
         title: t('agents.phones'),
         essential: true,
-        render: ({ phones, phonesOnline, phonesWaiting }) => (
+        render: ({ id, phones, phonesOnline, phonesWaiting }) => (
           <span title={t('agent.phonesOnline', { online: phonesOnline, total: phones })}>
-            {phonesOnline} / {phones}
+            {phones > 0 ? (
+              <PageRef page="fleet/devices" query={{ agentId: id }}>
+                {phonesOnline} / {phones}
+              </PageRef>
+            ) : (
+              '0 / 0'
+            )}
             {phonesWaiting > 0 && <span className="fl-quiet"> {t('agent.waiting', { count: phonesWaiting })}</span>}
           </span>
         ),

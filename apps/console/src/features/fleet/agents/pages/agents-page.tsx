@@ -5,8 +5,10 @@ import { useRemove } from '../../../../components/form/use-remove.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import { afterConfirm } from '../../../../components/overlay/confirm.ts';
+import { usePageHref } from '../../../../components/text/page-ref.tsx';
 import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { go } from '../../../../lib/navigation/address.ts';
 import { useCan, useSession } from '../../../../lib/session/session.ts';
 import styles from '../components/agents.module.css';
 import { RolloutStrip } from '../components/rollout-strip.tsx';
@@ -25,6 +27,7 @@ export default function AgentsPage() {
   const releases = useAsk('GET /device/agent/releases', {});
   const newest = releases.data?.version ?? '';
   const columns = useAgentColumns(newest);
+  const hrefOf = usePageHref();
   const [installing, setInstalling] = useState(false);
   const [updated, setUpdated] = useState<{ agents: readonly AgentRow[]; clear: () => void }>();
   const isBackground = useSession(({ profile }) => profile?.userType) !== 'front';
@@ -38,7 +41,8 @@ export default function AgentsPage() {
   const updating = { key: 'update', label: t('agent.update'), permission: mayEdit };
   const install = { label: t('agent.install'), onClick: () => setInstalling(true) };
   const actions = (agent: AgentRow): RowAction[] => {
-    const { id, host, keptVersion, installed, outdated } = agent;
+    const { id, host, keptVersion, installed, outdated, phones } = agent;
+    const monitor = hrefOf('fleet/monitor', { agentId: id });
     const version = keptVersion;
     const question = { title: t('agent.backAsk', { host, version }), text: t('agent.backText') };
     const back = () => afterConfirm(question, () => rollBack({ body: { ids: [id] } }));
@@ -47,6 +51,7 @@ export default function AgentsPage() {
         ? [{ ...updating, onClick: () => setUpdated({ agents: [agent], clear: () => {} }) }]
         : []),
       ...(version ? [{ key: 'back', label: t('agent.back', { version }), permission: mayEdit, onClick: back }] : []),
+      ...(monitor && phones > 0 ? [{ key: 'monitor', label: t('runs.toMonitor'), onClick: () => go(monitor) }] : []),
       remove(agent),
     ];
   };

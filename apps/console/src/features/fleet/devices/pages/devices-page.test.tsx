@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useQuestion } from '../../../../components/overlay/confirm.ts';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
+import { useTabs } from '../../../../lib/navigation/tabs-store.ts';
 import { keepProfile } from '../../../../lib/session/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -40,6 +41,7 @@ async function open(permissions: readonly string[], search = '') {
   sent = fakeRoutes({
     'GET /device/deviceList/list': { list, total: list.length },
     'GET /device/group/list': { list: [], total: 0 },
+    'GET /device/agent/one': { id: 7, host: 'rack-7' },
     'GET /device/deviceList/batchChangeDevice': null,
     'POST /task/command/preview': { count: 1, online: 1, unsupported: 0, disabled: 0, owners: [] },
   });
@@ -121,4 +123,26 @@ it('sends a command to the chosen phones, and without any to all that are listed
   choose();
   press('Send a command');
   await waitFor(() => expect(previewed()).toMatchObject({ deviceNos: ['A-1'] }));
+});
+
+it('filters by the agent of the address, also for commands, until the filter is removed', async () => {
+  useTabs.setState({ activeKey: '/devices' });
+  await open(['*:*:*'], '?agentId=7');
+  const listed = sent.find(({ url }) => url.startsWith('/device/deviceList/list'));
+  expect(listed?.url).toContain('agentId=7');
+  const chip = await screen.findByRole('button', { name: 'Remove the filter: Agent host rack-7' });
+  press('Send a command');
+  await waitFor(() => {
+    const last = sent.findLast(({ url }) => url === '/task/command/preview');
+    expect(JSON.parse(String(last?.body))).toMatchObject({ all: { agentId: '7' } });
+  });
+  history.replaceState(null, '', '/devices?agentId=7');
+  fireEvent.click(chip);
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+it('names the agent by its id for users who may not see agents, and reads nothing about it', async () => {
+  await open([], '?agentId=7');
+  await screen.findByRole('button', { name: 'Remove the filter: Agent host 7' });
+  expect(sent.filter(({ url }) => url.startsWith('/device/agent/'))).toEqual([]);
 });

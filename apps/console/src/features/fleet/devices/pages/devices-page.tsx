@@ -12,6 +12,7 @@ import { go } from '../../../../lib/navigation/address.ts';
 import { useCan } from '../../../../lib/session/session.ts';
 import { allTarget, chosenTarget, sendPermission, type Target } from '../../../../parts/commands/commands.ts';
 import { enrolPermissions } from '../../../../parts/enrol/permissions.ts';
+import { agentFilter } from '../../../../parts/phone/agent-filter.tsx';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { groups } from '../../../../parts/pick/lookups.ts';
 import { stateChoices } from '../../../../parts/pick/select-device.tsx';
@@ -117,6 +118,7 @@ export default function DevicesPage() {
           { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
           { kind: 'choice', name: 'state', label: t('pick.state'), choices: stateChoices(t) },
           lookupFilter('groupId', t('pick.groupOf'), groups),
+          agentFilter(t),
         ]}
         nameOf={({ deviceNo }) => deviceNo}
         actions={actions}

@@ -9,6 +9,7 @@ export const filterNames = [
   'deviceNo',
   'deviceNos',
   'groupId',
+  'agentId',
   'battery',
   'offline',
   'online',

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Filter } from '../../../../components/list/filter-row.tsx';
 import { type Filters, type ListControl, useUrlState } from '../../../../components/list/list-state.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { agentFilter } from '../../../../parts/phone/agent-filter.tsx';
 import { fromAddress, toAddress } from '../../../../parts/phone/phone-set.ts';
 import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { groups } from '../../../../parts/pick/lookups.ts';
@@ -13,6 +14,7 @@ const filtersOf = (t: Translate): Filter[] => [
   choiceFilter('battery', t('monitor.battery'), batteryBelow, (percent) => t('monitor.batteryBelow', { percent })),
   choiceFilter('offline', t('monitor.offline'), offlineMinutes, (minutes) => t('monitor.offlineFor', { minutes })),
   choiceFilter('online', t('monitor.connection'), [1, 0], (on) => t(on === 1 ? 'status.online' : 'status.offline')),
+  agentFilter(t),
 ];
 
 /** Returns the same array until the language changes. */

@@ -49,6 +49,7 @@ function factsOf(phone: MonitorRow, run: Run | undefined, t: Translate): readonl
     [t('devices.mode'), modelName(phone)],
     [t('devices.osVersion'), osName(phone)],
     [t('devices.agentVersion'), phone.apkVersion],
+    [t('devices.agentHost'), phone.agent?.host ?? ''],
     ['IMEI', phone.imei],
     ['IP', phone.ip],
     [t('pick.groupName'), phone.groupName],

@@ -93,6 +93,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
     modelName(phone),
     osName(phone),
     phone.apkVersion && t('phonePage.agent', { version: phone.apkVersion }),
+    phone.agent?.host && t('phonePage.agentHost', { host: phone.agent.host }),
     phone.groupName,
     phone.userName,
   ].filter(Boolean);
