@@ -20,6 +20,9 @@ export interface Column<Row> {
   essential?: boolean;
 }
 
+/** The column of the rows' ids, hidden at first. */
+export const idColumn = (title: string) => ({ key: 'id', title, sort: true, align: 'right', hidden: true }) as const;
+
 /** At most 38 % of the window, so that two columns and the row's arrow fit on a phone. */
 export const widthOf = (px: number): string => `min(${px}px, 38vw)`;
 

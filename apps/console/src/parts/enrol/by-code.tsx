@@ -11,6 +11,7 @@ import { GroupField } from '../pick/pick-fields.tsx';
 import { CopiedValue } from './copied-value.tsx';
 import styles from './enrol.module.css';
 import { JoinedList, JoinedPhone } from './joined-list.tsx';
+import { MakeRow } from './make-row.tsx';
 import { QrFigure } from './qr-figure.tsx';
 
 interface Ticket {
@@ -78,7 +79,7 @@ export function ByCode() {
   return (
     <div className={styles.tab}>
       <p>{t('enrol.codeNote')}</p>
-      <div className={styles.make}>
+      <MakeRow>
         <label htmlFor="enrol-group">{t('pick.groupOf')}</label>
         <GroupField
           id="enrol-group"
@@ -94,10 +95,10 @@ export function ByCode() {
         >
           {t(newest ? 'enrol.another' : 'enrol.make')}
         </Button>
-      </div>
+      </MakeRow>
       {newest && <Ways key={newest.code} {...newest} />}
       {newest && (
-        <JoinedList>
+        <JoinedList title={t('enrol.phones')}>
           {tickets.map(({ code }) => (
             <CodeRow key={code} code={code} onJoined={refreshAll} />
           ))}

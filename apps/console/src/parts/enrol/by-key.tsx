@@ -33,7 +33,7 @@ export function ByKey() {
         </div>
         <QrFigure qr={data.qr} />
       </div>
-      <JoinedList>
+      <JoinedList title={t('enrol.phones')}>
         {phones.map(({ id, deviceNo, deviceId, gmtModified }) => (
           <JoinedPhone
             key={id}

@@ -5,12 +5,11 @@ import { useT } from '../../lib/i18n.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
 import styles from './enrol.module.css';
 
-/** Phones that join while a dialog is open. */
-export function JoinedList({ children }: { children: ReactNode }) {
-  const t = useT();
+/** The phones or agents that join while a dialog is open. */
+export function JoinedList({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.joined} aria-label={t('enrol.phones')} aria-live="polite">
-      <h3>{t('enrol.phones')}</h3>
+    <section className={styles.joined} aria-label={title} aria-live="polite">
+      <h3>{title}</h3>
       <ul>{children}</ul>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { DeviceRow } from '@flotilla/contract/http/fleet/devices';
-import type { Column } from '../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../components/list/columns.ts';
 import { PageLink } from '../../../components/text/page-link.tsx';
 import { PageRef } from '../../../components/text/page-ref.tsx';
 import { Pill } from '../../../components/text/pill.tsx';
@@ -59,7 +59,7 @@ export function useDeviceColumns(): Column<DeviceRow>[] {
     { key: 'brand', title: t('pick.model'), width: 200, render: modelName },
     { key: 'ip', title: 'IP' },
     { key: 'gmtModified', title: t('devices.gmtModified'), sort: true, show: 'time' },
-    { key: 'id', title: t('pick.id'), sort: true, align: 'right', hidden: true },
+    idColumn(t('pick.id')),
     { key: 'deviceId', title: t('devices.deviceId'), hidden: true, show: 'code' },
     { key: 'imei', title: 'IMEI', hidden: true },
     { key: 'osVersion', title: t('devices.osVersion'), hidden: true },

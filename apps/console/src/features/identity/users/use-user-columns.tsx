@@ -1,5 +1,5 @@
 import type { UserRow } from '@flotilla/contract/http/identity/users';
-import type { Column } from '../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../components/list/columns.ts';
 import { useSend } from '../../../lib/calls/use-call.ts';
 import { formatBytes, formatCount, formatDate, formatTime, none } from '../../../lib/format/format.ts';
 import { permissionOf } from '../../../lib/forms.ts';
@@ -130,6 +130,6 @@ export function useUserColumns({ paths, roles, defaultRoleId }: UserChoices): Co
     { key: 'lastLoginAt', title: t('users.lastLoginAt'), show: 'time', hidden: true },
     { key: 'createdAt', title: t('users.createdAt'), sort: true, show: 'time', hidden: true },
     { key: 'remark', title: t('users.remark'), hidden: true },
-    { key: 'id', title: t('users.id'), sort: true, align: 'right', hidden: true },
+    idColumn(t('users.id')),
   ];
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import type { Column } from '../../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { Icon } from '../../../../components/text/icon.tsx';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
@@ -62,7 +62,7 @@ const columnsOf = (t: Translate, open: (id: number) => void): Column<Command>[] 
   { key: 'source', title: t('command.source'), render: ({ source }) => t(`command.source.${source}`) },
   { key: 'createdAt', title: t('command.given'), sort: true, show: 'time' },
   { key: 'deadlineAt', title: t('command.deadline'), hidden: true, show: 'time' },
-  { key: 'id', title: t('pick.id'), sort: true, align: 'right', hidden: true },
+  idColumn(t('pick.id')),
 ];
 
 interface Order {

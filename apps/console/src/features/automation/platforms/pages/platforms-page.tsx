@@ -1,6 +1,7 @@
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
+import { idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -31,7 +32,7 @@ export default function PlatformsPage() {
           },
           { key: 'userName', title: t('platforms.userName') },
           { key: 'gmtCreate', title: t('platforms.gmtCreate'), sort: true, show: 'time' },
-          { key: 'id', title: t('platforms.id'), sort: true, align: 'right', hidden: true },
+          idColumn(t('platforms.id')),
         ]}
         filters={[{ kind: 'text', name: 'name', label: t('platforms.name') }]}
         empty={{ ...list.empty, hint: t('platforms.noneHint') }}

@@ -1,5 +1,5 @@
 import { Button } from '../../../../components/button.tsx';
-import type { Column } from '../../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import { PageRef } from '../../../../components/text/page-ref.tsx';
@@ -52,7 +52,7 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
   { key: 'createdAt', title: t('runs.created'), sort: true, show: 'time' },
   { key: 'endedAt', title: t('runs.ended'), sort: true, show: 'time', hidden: true },
   { key: 'userName', title: t('pick.owner'), hidden: true },
-  { key: 'id', title: t('pick.id'), sort: true, align: 'right', hidden: true },
+  idColumn(t('pick.id')),
 ];
 
 /** The send log: every run of every task. */

@@ -1,7 +1,7 @@
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
-import type { Column } from '../../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { afterConfirm } from '../../../../components/overlay/confirm.ts';
 import { type RowOf, useSend } from '../../../../lib/calls/use-call.ts';
@@ -47,7 +47,7 @@ const columnsOf = (t: Translate): Column<Entry>[] => [
   { key: 'userName', title: t('cache.userName') },
   { key: 'gmtModified', title: t('cache.gmtModified'), sort: true, show: 'time' },
   { key: 'gmtCreate', title: t('cache.gmtCreate'), show: 'time', hidden: true },
-  { key: 'id', title: t('cache.id'), sort: true, align: 'right', hidden: true },
+  idColumn(t('cache.id')),
 ];
 
 /** The cache of a tenant's scripts and users. */

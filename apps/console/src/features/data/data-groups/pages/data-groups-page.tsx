@@ -2,7 +2,7 @@ import type { DataGroupRow } from '@flotilla/contract/http/data/data-groups';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
-import type { Column } from '../../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageRef } from '../../../../components/text/page-ref.tsx';
 import { formatCount } from '../../../../lib/format/format.ts';
@@ -13,7 +13,7 @@ import { useReset } from '../../../../parts/data/use-reset.ts';
 const states = ['free', 'leased', 'used', 'aside'] as const;
 
 const columnsOf = (t: Translate): Column<DataGroupRow>[] => [
-  { key: 'id', title: t('dataGroups.id'), sort: true, align: 'right', hidden: true },
+  idColumn(t('dataGroups.id')),
   {
     key: 'name',
     title: t('dataGroups.name'),

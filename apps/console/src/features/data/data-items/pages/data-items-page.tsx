@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.tsx';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
-import type { Column } from '../../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
@@ -18,7 +18,7 @@ import { ImportItemsDialog } from '../components/import-dialog.tsx';
 import { DataGroupField, FlagSwitch, ItemWord, itemStates } from '../components/item-fields.tsx';
 
 const columnsOf = (t: Translate, open: (row: DataItem) => void): Column<DataItem>[] => [
-  { key: 'id', title: t('dataItems.id'), sort: true, align: 'right', hidden: true },
+  idColumn(t('dataItems.id')),
   {
     key: 'content',
     title: t('dataItems.content'),

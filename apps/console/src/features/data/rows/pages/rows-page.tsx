@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
-import type { Column } from '../../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../../components/list/columns.ts';
 import type { Filter } from '../../../../components/list/filter-row.tsx';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { EmptyState } from '../../../../components/state/empty-state.tsx';
@@ -40,7 +40,7 @@ const columnsOf = (t: Translate, { fields }: Table): Column<Row>[] => [
   })),
   { key: 'gmtModified', title: t('dataRows.gmtModified'), sort: true, show: 'time' },
   { key: 'gmtCreate', title: t('dataRows.gmtCreate'), sort: true, show: 'time', hidden: true },
-  { key: 'id', title: t('dataRows.id'), sort: true, align: 'right', hidden: true },
+  idColumn(t('dataRows.id')),
 ];
 
 const nameOfRow = ({ id, values }: Row): string =>

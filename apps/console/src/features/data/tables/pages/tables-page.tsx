@@ -1,7 +1,7 @@
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
-import type { Column } from '../../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageLink } from '../../../../components/text/page-link.tsx';
 import type { RowOf } from '../../../../lib/calls/use-call.ts';
@@ -34,7 +34,7 @@ const columnsOf = (t: Translate): Column<Table>[] => [
   },
   { key: 'userName', title: t('dataTables.userName') },
   { key: 'gmtModified', title: t('dataTables.gmtModified'), sort: true, show: 'time' },
-  { key: 'id', title: t('dataTables.id'), sort: true, align: 'right', hidden: true },
+  idColumn(t('dataTables.id')),
 ];
 
 const toValues = ({ name, englishName, fields }: Table): TableValues => ({ name, englishName, fields });

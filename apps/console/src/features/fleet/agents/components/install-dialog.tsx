@@ -10,6 +10,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { CopiedValue } from '../../../../parts/enrol/copied-value.tsx';
+import { MakeRow } from '../../../../parts/enrol/make-row.tsx';
 import { UserField } from '../../../../parts/pick/pick-fields.tsx';
 import styles from './agents.module.css';
 import { NewAgents } from './new-agents.tsx';
@@ -89,7 +90,7 @@ export default function InstallDialog({ mayChooseOwner, onClose }: { mayChooseOw
       {data && data.version !== '' && (
         <div className={styles.install}>
           <p>{t('agent.note')}</p>
-          <div className={styles.make}>
+          <MakeRow>
             {mayChooseOwner && <label htmlFor="agent-owner">{t('agent.owner')}</label>}
             {mayChooseOwner && (
               <UserField
@@ -107,7 +108,7 @@ export default function InstallDialog({ mayChooseOwner, onClose }: { mayChooseOw
             >
               {t(code ? 'agent.another' : 'agent.make')}
             </Button>
-          </div>
+          </MakeRow>
           <Tabs
             defaultActiveKey={ownSystem()}
             items={systems.map((system) => ({

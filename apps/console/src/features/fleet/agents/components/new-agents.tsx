@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { StatusWord } from '../../../../components/text/pill.tsx';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import styles from './agents.module.css';
+import { JoinedList } from '../../../../parts/enrol/joined-list.tsx';
 import { systemName } from './use-agent-columns.tsx';
 
 const everyMs = 3_000;
@@ -18,25 +18,22 @@ export function NewAgents() {
   if (data) known.current ??= data.list[0]?.id ?? 0;
   const added = data?.list.filter(({ id }) => id > (known.current ?? 0)) ?? [];
   return (
-    <section className={styles.joined} aria-label={t('agent.joined')} aria-live="polite">
-      <h3>{t('agent.joined')}</h3>
-      <ul>
-        {added.map((agent) => (
-          <li key={agent.id}>
-            <StatusWord status={agent.phonesOnline > 0 ? 'online' : agent.online ? 'busy' : 'warning'}>
-              <b>{agent.host || t('agent.unnamed')}</b>
-            </StatusWord>
-            <span>{systemName(agent, t)}</span>
-            <span className="fl-quiet">
-              {t('agent.phonesOnline', { online: agent.phonesOnline, total: agent.phones })}
-              {agent.phonesWaiting > 0 && `, ${t('agent.waiting', { count: agent.phonesWaiting })}`}
-            </span>
-          </li>
-        ))}
-        <li>
-          <StatusWord status="busy">{t('agent.waits')}</StatusWord>
+    <JoinedList title={t('agent.joined')}>
+      {added.map((agent) => (
+        <li key={agent.id}>
+          <StatusWord status={agent.phonesOnline > 0 ? 'online' : agent.online ? 'busy' : 'warning'}>
+            <b>{agent.host || t('agent.unnamed')}</b>
+          </StatusWord>
+          <span>{systemName(agent, t)}</span>
+          <span className="fl-quiet">
+            {t('agent.phonesOnline', { online: agent.phonesOnline, total: agent.phones })}
+            {agent.phonesWaiting > 0 && `, ${t('agent.waiting', { count: agent.phonesWaiting })}`}
+          </span>
         </li>
-      </ul>
-    </section>
+      ))}
+      <li>
+        <StatusWord status="busy">{t('agent.waits')}</StatusWord>
+      </li>
+    </JoinedList>
   );
 }

@@ -1,6 +1,6 @@
 import type { AgentRow } from '@flotilla/contract/http/fleet/agents';
 import { useMemo } from 'react';
-import type { Column } from '../../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../../components/list/columns.ts';
 import { PageRef } from '../../../../components/text/page-ref.tsx';
 import { StatusWord } from '../../../../components/text/pill.tsx';
 import { Time } from '../../../../components/text/time.tsx';
@@ -90,7 +90,7 @@ export function useAgentColumns(newest: string): readonly Column<AgentRow>[] {
       { key: 'userName', title: t('agents.userName'), hidden: true },
       { key: 'startedAt', title: t('agents.startedAt'), show: 'time', hidden: true },
       { key: 'nodeVersion', title: t('agents.nodeVersion'), hidden: true },
-      { key: 'id', title: t('agents.id'), sort: true, align: 'right', hidden: true },
+      idColumn(t('agents.id')),
     ],
     [t, newest],
   );

@@ -1,4 +1,4 @@
-import type { Column } from '../../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../../components/list/columns.ts';
 import { PageLink } from '../../../../components/text/page-link.tsx';
 import { Pill, StatusWord } from '../../../../components/text/pill.tsx';
 import { Ago } from '../../../../components/text/time.tsx';
@@ -74,5 +74,5 @@ export const alarmColumns = (t: Translate, narrow: boolean): Column<Alarm>[] => 
   { key: 'acknowledgedBy', title: t('alarms.acknowledgedBy'), hidden: true },
   { key: 'acknowledgeNote', title: t('alarms.acknowledgeNote'), width: 220, hidden: true },
   { key: 'lastSentAt', title: t('alarms.lastSentAt'), show: 'time', hidden: true },
-  { key: 'id', title: t('alarms.id'), sort: true, align: 'right', hidden: true },
+  idColumn(t('alarms.id')),
 ];

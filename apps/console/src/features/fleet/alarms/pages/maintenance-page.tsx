@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useRemove } from '../../../../components/form/use-remove.ts';
-import type { Column } from '../../../../components/list/columns.ts';
+import { type Column, idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { Pill } from '../../../../components/text/pill.tsx';
 import type { RowOf } from '../../../../lib/calls/use-call.ts';
@@ -45,7 +45,7 @@ const columnsOf = (t: Translate): Column<Window>[] => [
   { key: 'endsAt', title: t('maintenance.endsAt'), sort: true, show: 'time' },
   { key: 'userName', title: t('maintenance.userName') },
   { key: 'gmtCreate', title: t('maintenance.gmtCreate'), show: 'time', hidden: true },
-  { key: 'id', title: t('maintenance.id'), sort: true, align: 'right', hidden: true },
+  idColumn(t('maintenance.id')),
 ];
 
 /** The times in which phones open no alarms. */

@@ -2,6 +2,7 @@ import { Input, Segmented, Select } from 'antd';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
+import { idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { StatusWord } from '../../../../components/text/pill.tsx';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
@@ -41,7 +42,7 @@ export default function NoticesPage() {
           { key: 'userName', title: t('notices.userName') },
           { key: 'gmtCreate', title: t('notices.gmtCreate'), sort: true, show: 'time' },
           { key: 'gmtModified', title: t('notices.gmtModified'), show: 'time', hidden: true },
-          { key: 'id', title: t('notices.id'), sort: true, align: 'right', hidden: true },
+          idColumn(t('notices.id')),
         ]}
         filters={[
           { kind: 'text', name: 'title', label: t('notices.title') },

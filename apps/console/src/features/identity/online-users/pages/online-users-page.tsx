@@ -1,3 +1,4 @@
+import { idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { confirm, listIds } from '../../../../components/overlay/confirm.ts';
 import { Time } from '../../../../components/text/time.tsx';
@@ -53,7 +54,7 @@ export default function OnlineUsersPage() {
           sort: true,
           render: ({ seenAt }) => <Time value={seenAt} relative />,
         },
-        { key: 'id', title: t('onlineUsers.id'), sort: true, align: 'right', hidden: true },
+        idColumn(t('onlineUsers.id')),
       ]}
       filters={[
         { kind: 'text', name: 'userName', label: t('onlineUsers.userName') },

@@ -2,6 +2,7 @@ import { InputNumber } from 'antd';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
+import { idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -26,7 +27,7 @@ export default function PostsPage() {
           statusColumn(t('posts.status'), calls.edit, 'name'),
           { key: 'remark', title: t('posts.remark') },
           { key: 'gmtCreate', title: t('posts.gmtCreate'), sort: true, show: 'time' },
-          { key: 'id', title: t('posts.id'), sort: true, align: 'right', hidden: true },
+          idColumn(t('posts.id')),
         ]}
         filters={[
           { kind: 'text', name: 'name', label: t('posts.name') },

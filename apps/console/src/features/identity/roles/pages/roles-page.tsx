@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
+import { idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { Question } from '../../../../components/overlay/confirm.ts';
 import { call } from '../../../../lib/calls/api.ts';
@@ -94,7 +95,7 @@ export default function RolesPage() {
           },
           { key: 'createdAt', title: t('roles.gmtCreate'), sort: true, show: 'time' },
           { key: 'remark', title: t('roles.remark'), hidden: true },
-          { key: 'id', title: t('roles.id'), sort: true, align: 'right', hidden: true },
+          idColumn(t('roles.id')),
         ]}
         filters={[
           { kind: 'text', name: 'name', label: t('roles.name') },

@@ -1,6 +1,7 @@
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
+import { idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageLink } from '../../../../components/text/page-link.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
@@ -35,7 +36,7 @@ export default function DictionariesPage() {
           statusColumn(t('dictTypes.status'), calls.edit, 'name'),
           { key: 'remark', title: t('dictTypes.remark') },
           { key: 'gmtCreate', title: t('dictTypes.gmtCreate'), sort: true, show: 'time' },
-          { key: 'id', title: t('dictTypes.id'), sort: true, align: 'right', hidden: true },
+          idColumn(t('dictTypes.id')),
         ]}
         filters={[
           { kind: 'text', name: 'name', label: t('dictTypes.name') },

@@ -1,3 +1,4 @@
+import { idColumn } from '../../../../components/list/columns.ts';
 import { PageLink } from '../../../../components/text/page-link.tsx';
 import { usePageHref } from '../../../../components/text/page-ref.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
@@ -31,7 +32,7 @@ export default function JobLogsPage() {
         { key: 'endedAt', title: t('jobLogs.endedAt'), show: 'time', hidden: true },
         { key: 'method', title: t('jobLogs.method'), show: 'code', hidden: true },
         { key: 'node', title: t('jobLogs.node') },
-        { key: 'id', title: t('jobLogs.id'), sort: true, align: 'right', hidden: true },
+        idColumn(t('jobLogs.id')),
       ]}
       filters={[
         { kind: 'text', name: 'name', label: t('jobLogs.name') },

@@ -1,5 +1,6 @@
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
+import { idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { Input } from '../../../../lib/calls/api.ts';
 import { type RowOf, useAsk, useSend } from '../../../../lib/calls/use-call.ts';
@@ -62,7 +63,7 @@ export default function JobsPage() {
           { key: 'nextAt', title: t('jobs.nextAt'), sort: true, show: 'time' },
           { key: 'lastAt', title: t('jobs.lastAt'), sort: true, show: 'time' },
           { key: 'remark', title: t('jobs.remark'), hidden: true },
-          { key: 'id', title: t('jobs.id'), sort: true, align: 'right', hidden: true },
+          idColumn(t('jobs.id')),
         ]}
         filters={[
           { kind: 'text', name: 'name', label: t('jobs.name') },

@@ -1,3 +1,4 @@
+import { idColumn } from '../../../../components/list/columns.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
@@ -31,7 +32,7 @@ export default function LoginLogsPage() {
         { key: 'browser', title: t('loginLogs.browser') },
         { key: 'os', title: t('loginLogs.os') },
         { key: 'sessionId', title: t('loginLogs.sessionId'), align: 'right' },
-        { key: 'id', title: t('loginLogs.id'), sort: true, align: 'right', hidden: true },
+        idColumn(t('loginLogs.id')),
       ]}
       filters={[
         { kind: 'text', name: 'userName', label: t('loginLogs.userName') },

@@ -1,5 +1,6 @@
 import type { OperationLog } from '@flotilla/contract/http/system/operation-logs';
 import { lazy, Suspense, useState } from 'react';
+import { idColumn } from '../../../../components/list/columns.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Location } from '../../../../parts/admin/location.tsx';
@@ -53,7 +54,7 @@ export default function OperationLogsPage() {
           },
           { key: 'durationMs', title: t('operationLogs.durationMs'), align: 'right', hidden: true },
           { key: 'requestId', title: t('operationLogs.requestId'), show: 'code', hidden: true },
-          { key: 'id', title: t('operationLogs.id'), sort: true, align: 'right', hidden: true },
+          idColumn(t('operationLogs.id')),
         ]}
         filters={[
           { kind: 'text', name: 'module', label: t('operationLogs.module') },

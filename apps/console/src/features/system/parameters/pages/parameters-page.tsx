@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
+import { idColumn } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { ParameterField, ParameterValue } from '../components/parameter-field.tsx';
@@ -53,7 +54,7 @@ export default function ParametersPage() {
           },
           { key: 'remark', title: t('parameters.remark'), width: 100 },
           { key: 'updatedAt', title: t('parameters.updatedAt'), show: 'time' },
-          { key: 'id', title: t('parameters.id'), sort: true, align: 'right', hidden: true },
+          idColumn(t('parameters.id')),
         ]}
         filters={[
           { kind: 'text', name: 'configName', label: t('parameters.configName') },
