@@ -16,6 +16,6 @@ export const unscopedFiles: Readonly<Record<string, string>> = {
   'features/fleet/device-groups/store.ts':
     'phones that join find their owner’s default group; names of groups of phones in reach',
   'features/fleet/device-logs/read-logs.ts': 'lines of a run that was found in scope; other readers add their scope',
-  'features/fleet/devices/end-devices.ts': 'waiting phones are nobody’s; the policy says who deals with them',
+  'features/fleet/devices/end-devices.ts': 'waiting phones are unowned; the policy decides who may reach them',
   'features/fleet/devices/store.ts': 'waiting phones are nobody’s; the name of the group of a phone in reach',
 };

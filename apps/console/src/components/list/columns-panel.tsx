@@ -53,7 +53,7 @@ export function ColumnsPanel<Row>({ columns, hidden, onHide }: Props<Row>) {
   const pickedHidden = hiddenColumns.filter(({ key }) => picked.includes(key));
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef<string>(undefined);
-  // The button is disabled when nothing is ticked any more; the focus goes with what it has moved.
+  // The button is disabled when no column is ticked, so the focus follows the columns that it has moved.
   useEffect(() => {
     if (moved.current !== undefined)
       box.current?.querySelector<HTMLElement>(`[data-column="${moved.current}"]`)?.focus();

@@ -50,7 +50,7 @@ export function ConfirmHost() {
           <input
             id={fieldId}
             className="fl-input"
-            // biome-ignore lint/a11y/noAutofocus: the question was asked for by whoever is to type here.
+            // biome-ignore lint/a11y/noAutofocus: the user who types here has opened the question.
             autoFocus
             autoComplete="off"
             inputMode="numeric"

@@ -135,7 +135,7 @@ export const updateAgents = endpoint('POST /device/agent/update', 'Update agents
   answer: idAnswer,
 });
 
-/** Returns agents to the version that they have kept. They stay there until an update is started. */
+/** Returns agents to their previous version, which is stored on their machine. They stay at this version until an update is started. */
 export const rollBackAgents = endpoint('POST /device/agent/rollback', 'Roll agents back', writes('device:agent:edit'), {
   words,
   body: z.strictObject({ ids: idsOf('agent') }),

@@ -25,6 +25,6 @@ export interface Agents {
   agentOf(deviceId: number): PhoneAgent | undefined;
   /** The phones that connected last through this agent, from memory. */
   phonesOf(agentId: number): ReadonlySet<number>;
-  /** What a user may see of the agents of phones. */
+  /** Returns the agents that this user may see, with their phones. */
   seenBy(who: UserWho): SeenAgents;
 }

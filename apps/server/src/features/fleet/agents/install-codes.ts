@@ -39,7 +39,7 @@ export async function addAgent(tx: Queryable, owner: { tenantId: number; ownerId
 
 /** Makes a code. The agent's phones wait with the site's key; with a tenant's or another user's they belong to that user. */
 export async function makeCode(db: Queryable, who: UserWho, owner: Owner, given: { site: boolean; minutes: number }) {
-  // Whoever installs an agent can read its key there.
+  // The user who installs an agent can read its key in its configuration.
   if (!mayCall(who, copyAgentConfiguration.access)) throw forbidden();
   const code = randomBytes(codeBytes).toString('base64url');
   const { rows } = await db.execute<{ expiresAt: string }>(sql`

@@ -10,7 +10,7 @@ interface Context {
   readonly newest: string;
 }
 
-/** An agent as people see it. */
+/** Returns an agent as calls return it, with the state of its phones. */
 export function presentAgent(row: StoredAgent, { agents, connections, newest }: Context): AgentRow {
   const { updateState, updateVersion, updateFault, updateError, ...shown } = row;
   const phones = agents.phonesOf(row.id);

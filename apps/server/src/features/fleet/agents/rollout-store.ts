@@ -119,7 +119,7 @@ export interface Member extends Record<string, unknown> {
   readonly host: string;
   readonly state: 'waiting' | 'told' | 'away' | 'done' | 'failed';
   readonly phoneIds: readonly number[];
-  /** The times since it was asked to update, since it first ran the new version, and since its last report; `null` for never. */
+  /** The times since the update was announced, since the agent first ran the new version, and since its last report; `null` for never. */
   readonly toldMs: number | null;
   readonly updatedMs: number | null;
   readonly silentMs: number | null;

@@ -33,7 +33,7 @@ function refuse(error: 'agentsBusy' | 'agentsFixed' | 'agentsWithoutArchive' | '
   if (rows.length > 0) throw new CallError(error, { params: { hosts: hostsOf(rows.slice(0, 10)) } });
 }
 
-/** Calls of people about agents. */
+/** The calls of users about agents. */
 export function agentRoutes(http: Http, { db: database, users, agents, connections, servers }: Deps): void {
   const db = database.drizzle;
   const { memory, releases } = agents;

@@ -50,7 +50,7 @@ async function boundWaiting(tx: Queryable, ids: readonly number[]): Promise<void
 
 /** Deletes waiting phones; 409 if one has an owner. */
 export function removeDevices(database: Database, who: UserWho, ids: readonly number[]): Promise<void> {
-  const table = unscoped(devices, 'waiting phones are nobody’s; the policy says who deals with them');
+  const table = unscoped(devices, 'waiting phones are unowned; the policy decides who may reach them');
   const reach = maySeeWaiting(who) ? sql`(${withinScope(table, who)} or tenant_id is null)` : withinScope(table, who);
   const wanted = among(sql`id`, ids);
   return database.transaction(async ({ drizzle: tx }) => {

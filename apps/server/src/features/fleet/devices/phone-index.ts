@@ -25,7 +25,7 @@ interface Indexed extends FleetPhone {
 const byNumber = (one: Pick<Indexed, 'id' | 'key'>, other: Pick<Indexed, 'id' | 'key'>): number =>
   one.key < other.key ? -1 : one.key > other.key ? 1 : one.id - other.id;
 
-/** Two lists by number as one. `some` is the shorter one: each of it is looked for, the others are only copied. */
+/** Merges two lists by number. `some` is the shorter one: its phones are found by binary search, the others are only copied. */
 function merged(many: readonly Indexed[], some: readonly Indexed[]): readonly Indexed[] {
   const all: Indexed[] = [];
   let copied = 0;

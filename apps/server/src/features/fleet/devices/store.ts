@@ -20,7 +20,7 @@ export const rowsOf = (db: Queryable, who: Who) => scoped(db, who).rows(devices,
 /** Includes waiting phones, for users who assign them. */
 const joinedRows = (db: Queryable, who: UserWho): Device => {
   if (!maySeeWaiting(who)) return rowsOf(db, who);
-  const table = unscoped(devices, 'waiting phones are nobody’s; the policy says who deals with them');
+  const table = unscoped(devices, 'waiting phones are unowned; the policy decides who may reach them');
   return db
     .select()
     .from(table)

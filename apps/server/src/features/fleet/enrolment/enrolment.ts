@@ -9,7 +9,7 @@ import { lookUpCode, ownerOfCode, readCode } from './bind-codes.ts';
 
 const keyBytes = 24;
 
-/** The first server creates it; all read the same. */
+/** The first server process creates the key, and all processes read the same one. */
 async function openSiteKey(database: Database): Promise<string> {
   await database.query('insert into enrol_key (key) values ($1) on conflict do nothing', [
     randomBytes(keyBytes).toString('base64url'),

@@ -5,7 +5,7 @@ import type { Entry } from '../../../../components/form/field.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from './alarm-settings.module.css';
 
-/** A new credential; an empty one removes what is saved. `undefined` keeps it. */
+/** A new credential; an empty one removes what is saved. With `undefined` it stays saved. */
 export interface Sealed {
   readonly text: string;
 }

@@ -34,7 +34,7 @@ export class OpenAlarms {
     this.#of(alarm.rule).delete(alarm.deviceId ?? alarm.taskId!);
   }
 
-  /** Replaces all alarms by those of the database, and keeps the counted heartbeats. */
+  /** Replaces all alarms by those of the database, and preserves the counted heartbeats. */
   replace(alarms: readonly OpenAlarm[]): void {
     const before = new Map(this.#byRule);
     this.#byRule.clear();

@@ -9,7 +9,7 @@ export interface MaintenanceWindow {
   readonly deviceIds: ReadonlySet<number>;
   readonly groupIds: ReadonlySet<number>;
   readonly coversAll: boolean;
-  /** `null`: whoever owns the phone. */
+  /** The owners whose phones are covered; `null` for all owners. */
   readonly ownerIds: ReadonlySet<number> | null;
   readonly ofTenant: boolean;
 }
