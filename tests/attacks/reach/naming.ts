@@ -34,7 +34,7 @@ const others = new Set(
   `pageNum pageSize exactTotal orderBy order beginTime endTime status state level minutes name version content kind expected
   expiryMinutes brand mode imei ip batch text assStatus battery offline online attention userName exception platformName
   gmtCreate gmtModified type enabled source downloadUrl md5 parameters execType timerType startTime endTime cronText
-  cacheScript params deviceCount osVersion agentVersion cloneSeenAt groupName settings screenSettings default_screen
+  cacheScript params deviceCount osVersion agent agentVersion cloneSeenAt groupName settings screenSettings default_screen
   show_phone_info screen_mode screen_scale screen_img_quality screen_img_cap local_cam screen_img_delay fileMd5
   builtIn fileSha256 bytes userNames expiresInDays
   englishName fields rowCount values where limit key dataType value size expirySeconds expiresAt nonce callNo by member
