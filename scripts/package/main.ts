@@ -1,12 +1,14 @@
-// `npm run package -- agent|server` builds archives that need no clone of the repository: docs/install.md.
+// `npm run package -- agent|server|client` builds archives that need no clone of the repository: docs/install.md.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageAgent } from './agent.ts';
+import { packageClient, packClient } from './client.ts';
 import { type Platform, platforms } from './platforms.ts';
 import { packageServer } from './server.ts';
 
 const usage = `npm run package -- agent  [--platform NAME ...] [--out DIR] [--simulated-phones]
 npm run package -- server [--platform NAME ...] [--out DIR]
+npm run package -- client [--out DIR]
 
   --platform NAME     ${Object.keys(platforms).join(', ')}; several, or several times. Default: all for
                       the agent, this machine's for the server
@@ -37,7 +39,8 @@ function read() {
     },
   });
   const [program, ...rest] = positionals;
-  if (program !== 'agent' && program !== 'server') throw new TypeError('Name what to build: agent or server');
+  if (program !== 'agent' && program !== 'server' && program !== 'client')
+    throw new TypeError('Name what to build: agent, server or client');
   const names = [...(values.platform ?? []).flatMap((each) => each.split(',')), ...rest];
   const preset = program === 'agent' ? Object.keys(platforms) : [thisMachine];
   if (program === 'server' && names.some((name) => name.startsWith('win')))
@@ -53,7 +56,8 @@ function read() {
 
 try {
   const { program, out, ...options } = read();
-  if (program === 'agent') await packageAgent({ ...options, folder: join(out, 'agents') });
+  if (program === 'client') console.log(`Written: ${join(out, packClient(await packageClient(out)))}`);
+  else if (program === 'agent') await packageAgent({ ...options, folder: join(out, 'agents') });
   else if (!(await packageServer({ ...options, out }))) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof TypeError)) throw error;

@@ -1,6 +1,6 @@
-// Writes what the console takes from the contract as plain data, so that no schema reaches the browser:
-// src/lib/routes.gen.ts, the types of every call by its method and path, src/locales/areas.gen.ts, those of all messages, and
-// src/lib/forms.gen.ts, the forms and calls of slices, and packages/contract/src/permissions.gen.ts, the permissions of all calls. `node scripts/generate.mjs --check` fails when a file is stale.
+// Writes what follows from the contract as plain data and types, so that no schema reaches the browser:
+// packages/contract/src/routes.gen.ts, the types of every call by its method and path, permissions.gen.ts beside it, the permissions of all
+// calls, src/locales/areas.gen.ts, the messages, and src/lib/forms.gen.ts, the forms and calls of slices. `node scripts/generate.mjs --check` fails when a file is stale.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -112,7 +112,7 @@ export async function generate() {
           forms[routeOf(call)] = { words: wordsOf.get(call.words).key, fields: fieldsOf(call) };
       }
     }
-    if (routes.length > before) imports.push(`import type * as ${alias} from '@flotilla/contract/http/${slice}';\n`);
+    if (routes.length > before) imports.push(`import type * as ${alias} from './http/${slice}.ts';\n`);
   }
   files['../../../packages/contract/src/permissions.gen.ts'] =
     `${head}/** The permissions that the calls require. */\n` +
@@ -120,7 +120,7 @@ export async function generate() {
       .sort()
       .map((one) => `  | '${one}'`)
       .join('\n')};\n`;
-  files['lib/routes.gen.ts'] = `${head}${imports.join('')}\nexport interface Routes {\n${routes.sort().join('')}}\n`;
+  files['../../../packages/contract/src/routes.gen.ts'] = `${head}${imports.join('')}\nexport interface Routes {\n${routes.sort().join('')}}\n`;
   files['lib/forms.gen.ts'] =
     `${head}/** The rules of a form's fields, by the call that takes it; \`words\`: the words' area. */\n` +
     `export const forms = ${json(sorted(forms))} as const;\n\n` +

@@ -1,64 +1,31 @@
 import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@flotilla/contract/endpoint';
 import { login } from '@flotilla/contract/http/identity/sessions';
+import { type Answered, createTransport, type Sent as RawSent, type TransportOptions } from './transport.ts';
 
-export interface Answered<T> {
-  readonly status: number;
-  readonly code: number;
-  readonly msg: string;
-  readonly data: T;
-  readonly headers: Headers;
-}
+export type { Answered } from './transport.ts';
 
 interface Sent<E extends Endpoint> {
   readonly query?: QueryInputOf<E>;
   readonly body?: BodyInputOf<E>;
   readonly headers?: Record<string, string>;
 }
-/** Any input, for tests of refusals. */
-interface RawSent {
-  readonly query?: Record<string, unknown> | null;
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-}
 
+/** The client of this repository: it names calls by their declarations, and checks each answer against its own. `site.ts` is the published one. */
 export interface Client {
   readonly token: string | null;
   /** Returns the data of the response. Throws with the whole response if the call fails. */
   call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<AnswerOf<E>>;
-  /** Returns the response, even if the call fails. */
+  /** Returns the response, even if the call fails. Any input, for tests of refusals. */
   send<E extends Endpoint>(endpoint: E, sent?: RawSent): Promise<Answered<AnswerOf<E>>>;
 }
 
-function addressOf(base: string, endpoint: Endpoint, query: RawSent['query']): URL {
-  const left = { ...query };
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const value = String(left[name]);
-    delete left[name];
-    return encodeURIComponent(value);
-  });
-  const url = new URL(path, base);
-  for (const [name, value] of Object.entries(left)) {
-    if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));
-  }
-  return url;
-}
-
 /** Makes calls in English with the session or API token `token`. An answer that differs from its declaration throws. */
-export function createClient(base: string, token: string | null): Client {
-  const send: Client['send'] = async (endpoint, { query, body, headers } = {}) => {
-    const response = await fetch(addressOf(base, endpoint, query), {
-      method: endpoint.method,
-      headers: {
-        'accept-language': 'en',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const envelope = (await response.json()) as { code: number; msg: string; data: never };
-    if (envelope.code === 0) endpoint.answer.parse(envelope.data);
-    return { status: response.status, headers: response.headers, ...envelope };
+export function createClient(base: string, token: string | null, options?: TransportOptions): Client {
+  const transport = createTransport(base, token, options);
+  const send: Client['send'] = async (endpoint, sent) => {
+    const answered = await transport.json(endpoint.method, endpoint.path, sent);
+    if (answered.code === 0) endpoint.answer.parse(answered.data);
+    return answered as Answered<never>;
   };
   return {
     token,

@@ -1,8 +1,9 @@
 import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@flotilla/contract/endpoint';
+import type { Routes } from '@flotilla/contract/routes.gen';
 import type { MessageKey } from '../../locales/keys.ts';
 import { currentLocale, t } from '../i18n.ts';
 import { reloadPage } from '../page.ts';
-import type { Routes } from '../routes.gen.ts';
+
 import { clearSession, readToken } from '../session/session.ts';
 import { toast } from '../toast.ts';
 import { ApiError, type FieldError, messageOf } from './api-error.ts';

@@ -1,5 +1,6 @@
+import type { Routes } from '@flotilla/contract/routes.gen';
 import { t } from '../i18n.ts';
-import type { Routes } from '../routes.gen.ts';
+
 import { type Answer, dataOf, headersFor, type Route } from './api.ts';
 import { ApiError } from './api-error.ts';
 
