@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { Endpoint } from '@flotilla/contract/endpoint';
 
 interface JsonSchema {
   readonly type?: string;
@@ -49,6 +49,6 @@ function typeOf(schema: JsonSchema): string {
 }
 
 /** The TypeScript type of what a schema takes or gives, without the schema. */
-export function typeText(schema: z.ZodType, io: 'input' | 'output'): string {
-  return typeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema);
+export function typeText(schema: Endpoint['body'], io: 'input' | 'output'): string {
+  return typeOf(schema.toJSONSchema({ io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema);
 }

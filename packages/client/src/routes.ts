@@ -2,7 +2,7 @@ import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@flotilla/co
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
 import type { Routes as Endpoints } from '@flotilla/contract/routes.gen';
 
-/** What a call takes and answers; `null` for a query or body that it does not have. The published package has these types without the contract. */
+/** The types of a call's input and answer; `null` for a query or body that it does not have. The published package has these types without the contract. */
 interface RouteTypes<E extends Endpoint> {
   readonly query: QueryInputOf<E>;
   readonly body: BodyInputOf<E>;

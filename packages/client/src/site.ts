@@ -2,7 +2,9 @@ import { messagesOf } from './messages.ts';
 import type { LiveMessage, LiveRequest, Routes } from './routes.ts';
 import { addressOf, createTransport, type TransportOptions } from './transport.ts';
 
+/** @public */
 export type { LiveMessage, LiveRequest, Routes } from './routes.ts';
+/** @public */
 export type { TransportOptions } from './transport.ts';
 
 export type Route = keyof Routes;
@@ -11,7 +13,7 @@ type Part<Name extends string, Value> = [Value] extends [null]
   : Record<never, never> extends Value
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value };
-/** What a call takes. A program may cancel it with `signal`. */
+/** The input of a call. A program may cancel it with `signal`. */
 export type Input<R extends Route> = Part<'query', Routes[R]['query']> &
   Part<'body', Routes[R]['body']> & { readonly signal?: AbortSignal };
 type Given<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
@@ -25,7 +27,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** A refused call. `code` is that of the envelope, the message is for people. */
+/** A refused call. `code` is that of the envelope, the message is for people. @public */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   readonly code: number;
@@ -62,16 +64,18 @@ export interface Site {
   download<R extends Route>(route: R, ...given: Given<R>): Promise<Response>;
   /** The log of a phone: its recent lines, then each new one. */
   logs(deviceNo: string, options?: LiveOptions): AsyncGenerator<string, void>;
-  /** Heartbeats and presence of phones: of these, or of all that one may see. */
-  watch(deviceNos?: readonly string[], options?: LiveOptions): AsyncGenerator<LiveMessage, void>;
+  /** Heartbeats and presence of these phones. */
+  watch(deviceNos: readonly string[], options?: LiveOptions): AsyncGenerator<LiveMessage, void>;
   /** The pictures of a phone's screen as JPEG, as fast as they are taken. */
   screen(deviceNo: string, options?: LiveOptions): AsyncGenerator<Uint8Array, void>;
 }
 
 const standardAttempts = 4;
 const rowsPerPage = 500;
+/** The site takes as many phones in one message. */
+const mostNamed = 500;
 
-/** `token` is an API token of the user centre, or that of a session. */
+/** `token` is an API token of the user centre, or that of a session. @public */
 export function createClient(base: string, token: string | undefined, options: TransportOptions = {}): Site {
   const transport = createTransport(base, token ?? null, { attempts: standardAttempts, ...options });
   const split = (route: string) => route.split(' ') as [method: string, path: string];
@@ -130,8 +134,11 @@ export function createClient(base: string, token: string | undefined, options: T
       }
     },
     async *watch(deviceNos, options) {
-      const first: LiveRequest = deviceNos ? { action: 'watch', deviceNos: [...deviceNos] } : { action: 'watch' };
-      for await (const { message } of live({}, [first], options)) if (!(message instanceof Uint8Array)) yield message;
+      const parts = Array.from({ length: Math.ceil(deviceNos.length / mostNamed) }, (_, part) =>
+        deviceNos.slice(part * mostNamed, (part + 1) * mostNamed),
+      );
+      const first = parts.map((part): LiveRequest => ({ action: 'watch', deviceNos: part }));
+      for await (const { message } of live({}, first, options)) if (!(message instanceof Uint8Array)) yield message;
     },
     async *screen(deviceNo, options) {
       const first: LiveRequest = { action: 'joinRoom', yields: true, video: { socket: false, peer: false } };

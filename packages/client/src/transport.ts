@@ -21,7 +21,7 @@ export interface Sent {
 export interface TransportOptions {
   /** The language of messages: `en` by default. */
   readonly language?: 'en' | 'zh-CN' | 'zh-TW';
-  /** How often a call is made before it fails: when the connection breaks, when a proxy cannot reach the site, and after code 429. */
+  /** The number of attempts before a call fails: when the connection breaks, when a proxy cannot reach the site, and after code 429. */
   readonly attempts?: number;
   /** A `Retry-After` that is longer is not waited for: 60,000 by default. */
   readonly mostWaitMs?: number;
@@ -48,7 +48,7 @@ export function addressOf(base: string, path: string, query: Sent['query']): URL
   return url;
 }
 
-/** How long to wait before the next attempt; `undefined` if the answer is final. Pauses double, and differ between callers. */
+/** The pause before the next attempt; `undefined` if the answer is final. Pauses double, and differ between callers. */
 function pauseMs(response: Response | null, attempt: number, mostWaitMs: number): number | undefined {
   const pause = firstPauseMs * 2 ** attempt * (0.5 + Math.random());
   if (response === null || isAway(response.status)) return pause;
