@@ -1,20 +1,21 @@
 // `npm run new-slice -- <area>/<slice> [机架 rack 機架]`: writes a plain slice that works: contract, table, calls, tests, page and menu.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { newFiles } from '@flotilla/generator/generate';
+import { namesOf } from '@flotilla/generator/names';
+import { changedFiles, insertions } from '@flotilla/generator/places';
+import { areas } from '@flotilla/generator/slice';
 import { root, runTool } from '../programs.ts';
-import { areas, namesOf, type Slice } from './names.ts';
-import { inserted, insertions, newFiles } from './slice-files.ts';
+import { plainSlice } from './plain-slice.ts';
 
-function readArguments([place = '', ...words]: readonly string[]): Slice {
+function readArguments([place = '', ...words]: readonly string[]) {
   const [, name, slice] = /^([a-z]+)\/([a-z]+(?:-[a-z]+)*s)$/.exec(place) ?? [];
   const area = areas.find((one) => one === name);
   if (!area || !slice) {
     console.error(`npm run new-slice -- <${areas.join('|')}>/<plural-name> [word-zh-CN word-en word-zh-TW]`);
     process.exit(2);
   }
-  const english = slice.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', ' ');
-  const [zhCN = english, en = english, zhTW = zhCN] = words;
-  return { area, slice, words: { 'zh-CN': zhCN, en, 'zh-TW': zhTW } };
+  return plainSlice(area, slice, words);
 }
 
 /** Runs a program and ends with its exit code when it fails. */
@@ -30,16 +31,13 @@ function nextMigration(): string {
 
 const names = namesOf(readArguments(process.argv.slice(2)));
 const made = newFiles(names, nextMigration());
+const changed = changedFiles(insertions(names), (path) => readFileSync(join(root, path), 'utf8'));
 for (const [path, text] of Object.entries(made)) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text, { flag: 'wx' });
 }
-const changed = insertions(names);
-for (const insertion of changed) {
-  const path = join(root, insertion.path);
-  writeFileSync(path, inserted(readFileSync(path, 'utf8'), insertion));
-}
-const paths = [...Object.keys(made), ...new Set(changed.map(({ path }) => path))];
+for (const [path, text] of changed) writeFileSync(join(root, path), text);
+const paths = [...Object.keys(made), ...changed.keys()];
 await run('node', 'apps/console/scripts/generate.mjs');
 await run('biome', 'check', '--write', '--log-level=error', ...paths.filter((path) => !path.endsWith('.sql')));
 await run('vitest', 'run', '--project', 'boundaries', 'scripts/check/calls.test.ts', '-u');

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFiles } from '@flotilla/generator/generate';
+import { namesOf } from '@flotilla/generator/names';
+import { inserted, insertions } from '@flotilla/generator/places';
+import { areas } from '@flotilla/generator/slice';
 import { expect, it } from 'vitest';
 import { root } from '../programs.ts';
-import { areas, namesOf } from './names.ts';
-import { inserted, insertions, newFiles } from './slice-files.ts';
+import { plainSlice } from './plain-slice.ts';
 
-const words = { 'zh-CN': '备件', en: 'spare part', 'zh-TW': '備件' };
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
 it.each(areas)('a plain slice of %s is small, and every place that names it exists', (area) => {
-  const names = namesOf({ area, slice: 'spare-parts', words });
+  const names = namesOf(plainSlice(area, 'spare-parts', ['备件', 'spare part', '備件']));
   const made = newFiles(names, '9999');
   const places = insertions(names);
   for (const place of places)
@@ -17,6 +19,6 @@ it.each(areas)('a plain slice of %s is small, and every place that names it exis
   const texts = [...Object.values(made), ...places.map(({ text }) => text)];
   expect(texts.map(linesOf).reduce((sum, lines) => sum + lines)).toBeLessThanOrEqual(240);
   // A slice of the site is also listed in `site-wide.ts`.
-  const most = names.isSiteWide ? 11 : 10;
+  const most = names.isOwned ? 10 : 11;
   expect(new Set([...Object.keys(made), ...places.map(({ path }) => path)]).size).toBeLessThanOrEqual(most);
 });

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { areas } from '@flotilla/generator/slice';
 import { expect, test, vi } from 'vitest';
-import { areas } from '../../scripts/new-slice/names.ts';
 import { root } from '../../scripts/programs.ts';
 import { temporaryFolder } from '../support/folders.ts';
 

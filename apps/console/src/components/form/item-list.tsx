@@ -15,7 +15,7 @@ interface Props {
   namedBy: string;
   labels: Readonly<Record<Verb, (name: string) => string>>;
   /** A boolean field in the item's last row. */
-  tick: { name: string; label: string };
+  tick?: { name: string; label: string };
   least?: number;
   children: (index: number) => ReactNode;
 }
@@ -41,9 +41,13 @@ function Row({ name, namedBy, labels, tick, index, on, children }: RowProps) {
     <div className={styles.item}>
       {children(index)}
       <div className={styles.foot}>
-        <Form.Item name={[index, tick.name]} valuePropName="checked" noStyle>
-          <Checkbox>{tick.label}</Checkbox>
-        </Form.Item>
+        {tick ? (
+          <Form.Item name={[index, tick.name]} valuePropName="checked" noStyle>
+            <Checkbox>{tick.label}</Checkbox>
+          </Form.Item>
+        ) : (
+          <span />
+        )}
         <span>
           {button('up', 'up')}
           {button('down', 'down')}

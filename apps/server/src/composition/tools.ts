@@ -1,0 +1,2 @@
+/** The routes of the tools area. */
+export const toolsRoutes = [];

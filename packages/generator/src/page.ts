@@ -1,0 +1,241 @@
+import { orderable } from './contract.ts';
+import { importsOf, spread } from './layout.ts';
+import { fieldName, type Names, shownName, titleOf } from './names.ts';
+import { itemFields, itemList } from './page-items.ts';
+import { references } from './references.ts';
+import type { Field } from './slice.ts';
+
+const inForm = (field: Field): boolean => field.inAdd || field.inEdit;
+const choiceName = (field: Field): string => `${fieldName(field)}Choices`;
+const word = (n: Names, field: string): string => `t('${n.many}.${field}')`;
+
+/** An object literal in one line, or a property a line with `indent` spaces. */
+function literal(properties: readonly string[], indent: number): string {
+  return spread(`${' '.repeat(indent)}{`, properties, '}');
+}
+
+function columns(n: Names): string {
+  const sortable = new Set(orderable(n));
+  const shown = n.fields
+    .filter(({ inList }) => inList)
+    .map((field) => {
+      const name = fieldName(field);
+      const key = field.refersTo ? shownName(field) : name;
+      const properties = [`key: '${key}'`, `title: ${word(n, key)}`];
+      if (sortable.has(field) && !n.parent) properties.push('sort: true');
+      if (field.type === 'timestamptz') properties.push("show: 'time'");
+      else if (field.dictionary) properties.push(`render: (row) => ${choiceName(field)}.labelOf(row.${name})`);
+      else if (field.type === 'boolean') properties.push(`render: (row) => row.${name} && t('admin.yes')`);
+      else if (field.type !== 'text' && !field.refersTo) properties.push("align: 'right'");
+      return properties;
+    });
+  const all = [
+    ...shown,
+    ...(n.isOwned ? [["key: 'userName'", `title: ${word(n, 'userName')}`]] : []),
+    ["key: 'gmtModified'", `title: ${word(n, 'gmtModified')}`, ...(n.parent ? [] : ['sort: true']), "show: 'time'"],
+  ];
+  return `        columns={[\n${all.map((one) => `${literal(one, 10)},\n`).join('')}        ]}\n`;
+}
+
+function filters(n: Names): string {
+  const all = n.fields.flatMap((field) => {
+    const name = fieldName(field);
+    const label = `label: ${word(n, name)}`;
+    if (field.query === 'none') return [];
+    if (field.query === 'range') return [`{ kind: 'range', ${label} }`];
+    if (field.refersTo) return [`lookupFilter('${name}', ${word(n, name)}, ${references[field.refersTo]!.lookup})`];
+    const choices = field.dictionary
+      ? `${choiceName(field)}.choices`
+      : field.type === 'boolean' &&
+        `[1, 0].map((value) => ({ value, label: t(value ? '${n.many}.yes' : '${n.many}.no') }))`;
+    if (!choices) return [`{ kind: 'text', name: '${name}', ${label} }`];
+    return [literal(["kind: 'choice'", `name: '${name}'`, label, `choices: ${choices}`], 10).trimStart()];
+  });
+  return all.length === 0 ? '' : `${spread('        filters={[', all, ']}')}\n`;
+}
+
+function widget(n: Names, field: Field): string {
+  const name = fieldName(field);
+  if (field.refersTo) {
+    const clear = field.isNullable ? ' allowClear' : '';
+    return `<LookupSelect from={${references[field.refersTo]!.lookup}}${clear} />`;
+  }
+  if (field.dictionary)
+    return field.widget === 'radio'
+      ? `<Segmented options={${choiceName(field)}.choices} />`
+      : `<Select options={${choiceName(field)}.choices}${field.isNullable ? ' allowClear' : ''} />`;
+  if (field.type === 'boolean') return '<Switch />';
+  if (field.type === 'timestamptz') return `<MomentField label={${word(n, name)}} />`;
+  if (field.type !== 'text') return '<InputNumber precision={0} />';
+  return field.widget === 'textarea' ? '<Input.TextArea rows={3} />' : '';
+}
+
+function formField(n: Names, field: Field): string[] {
+  const name = fieldName(field);
+  const more =
+    field.type === 'boolean'
+      ? ' valuePropName="checked"'
+      : field.type === 'timestamptz'
+        ? ' typed rules={[momentRule()]}'
+        : '';
+  const inner = widget(n, field);
+  const lines = inner ? [`<Field name="${name}"${more}>`, `  ${inner}`, '</Field>'] : [`<Field name="${name}" />`];
+  if (field.inAdd && field.inEdit) return lines;
+  const when = field.inAdd ? '!row' : 'row';
+  return lines.length === 1
+    ? [`{${when} && ${lines[0]}}`]
+    : [`{${when} && (`, ...lines.map((line) => `  ${line}`), ')}'];
+}
+
+const moments = (n: Names): Field[] => n.fields.filter((field) => inForm(field) && field.type === 'timestamptz');
+const needsRow = (n: Names): boolean =>
+  Boolean(n.parent) || n.fields.some((field) => inForm(field) && field.inAdd !== field.inEdit);
+
+/** How a row becomes the values of the form, where they differ. */
+function values(n: Names): { declared: string; props: string[]; typed: boolean } {
+  const dates = moments(n).map(fieldName);
+  const starts = n.fields.flatMap((field) => {
+    if (!field.inAdd) return [];
+    if (typeof field.standard === 'number' || typeof field.standard === 'boolean')
+      return [`${fieldName(field)}: ${field.standard}`];
+    return field.type === 'boolean' && !field.isNullable ? [`${fieldName(field)}: false`] : [];
+  });
+  const initial = [...(n.parent ? ['parentId: top'] : []), ...starts, ...(n.sub ? ['items: []'] : [])];
+  if (n.parent) initial.push('...form.initial');
+  const props = initial.length > 0 ? [`initial={{ ${initial.join(', ')} }}`] : [];
+  if (dates.length === 0 && !n.parent) return { declared: '', props, typed: false };
+  const plain = n.fields.filter((field) => inForm(field) && field.type !== 'timestamptz').map(fieldName);
+  const own = [...(n.parent ? ['parentId: row.parentId ?? top'] : []), ...plain.map((name) => `${name}: row.${name}`)];
+  const all = [
+    ...own,
+    ...dates.map((name) => `${name}: toLocalInput(row.${name})`),
+    ...(n.sub ? ['items: row.items'] : []),
+  ];
+  const nullable = new Set(
+    moments(n)
+      .filter(({ isNullable }) => isNullable)
+      .map(fieldName),
+  );
+  const back = [
+    ...(n.parent ? ['parentId: parentId === top ? null : parentId'] : []),
+    ...dates.filter((name) => nullable.has(name)).map((name) => `${name}: ${name} || null`),
+  ];
+  const apart = [...(n.parent ? ['parentId'] : []), ...dates.filter((name) => nullable.has(name))];
+  const toBody = `toBody={({ ${[...apart, '...values'].join(', ')} }) => ({ ...values, ${back.join(', ')} })}`;
+  return {
+    declared: `type Row = RowOf<typeof calls.list>;
+type Values = Pick<Row, (typeof calls.fields)[number]>;
+
+${spread('const toValues = (row: Row): Values => ({', all, '});')}
+
+`,
+    props: [...props, 'toValues={toValues}', ...(back.length > 0 ? [toBody] : [])],
+    typed: true,
+  };
+}
+
+const parentField = (n: Names, title: string): string => `interface ParentProps extends Entry<number | null> {
+  of: number | undefined;
+}
+
+/** The field for the row above. */
+function ParentField({ of, ...field }: ParentProps) {
+  const t = useT();
+  const { data } = useAsk(calls.list, { query: { pageSize: 100_000 } });
+  const children = parentChoices(data?.list ?? [], { of, nameOf: (row) => row.${title} });
+  return <TreeSelect {...field} nodes={[{ id: top, name: ${word(n, 'top')}, children }]} />;
+}
+
+`;
+
+function dialog(n: Names): string {
+  const { props, typed } = values(n);
+  const drawer = n.sub ? ['drawer'] : [];
+  const attributes = ['{...form}', ...drawer, ...props];
+  const name = typed ? 'EditDialog<typeof calls, Values>' : 'EditDialog';
+  const oneLine = `        <${name} ${attributes.join(' ')}>`;
+  const open =
+    oneLine.length <= 120
+      ? oneLine
+      : `        <${name}\n${attributes.map((one) => `          ${one}\n`).join('')}        >`;
+  const parent = n.parent ? ['<Field name="parentId" required>', '  <ParentField of={row?.id} />', '</Field>'] : [];
+  const fields = [
+    ...parent,
+    ...n.fields.filter(inForm).flatMap((field) => formField(n, field)),
+    ...(n.sub ? itemList(n) : []),
+  ];
+  const body = needsRow(n) ? ['{(row) => (', '  <>', ...fields.map((line) => `    ${line}`), '  </>', ')}'] : fields;
+  return `      {form && (
+${open}
+${body.map((line) => `          ${line}\n`).join('')}        </EditDialog>
+      )}
+`;
+}
+
+/** The page of the console. */
+export function page(n: Names): string {
+  const title = fieldName(titleOf(n)!);
+  const named = title === 'name' ? '' : `, nameOf: (row) => row.${title}`;
+  const keeps = n.parent
+    ? `, undeletableReason: (row, chosen) =>\n      hasOthersBelow(row as TreeOf<Row>, chosen) ? ${word(n, 'hasOthers')} : undefined`
+    : '';
+  const taken = n.parent ? 'form, list, addTo, edit, remove' : 'form, list';
+  const options = n.parent
+    ? `{\n    counted: '${n.many}.counted',\n${named ? `    ${named.slice(2)},\n` : ''}    ${keeps.slice(2)},\n  }`
+    : `{ counted: '${n.many}.counted'${named} }`;
+  const dictionaries = n.fields
+    .filter(({ dictionary }) => dictionary)
+    .map((field) => `  const ${choiceName(field)} = useDictionary('${field.dictionary}');\n`);
+  const list = n.parent
+    ? `      <TreePage<typeof calls.list>
+        {...list}
+        actions={(row) => [edit(row), addTo(t('admin.addBelow'), { parentId: row.id }), remove(row)]}
+`
+    : '      <ListPage\n        {...list}\n';
+  const body = `const calls = resources.${n.many};
+
+${values(n).declared}${n.parent ? parentField(n, title) : ''}${n.sub ? itemFields(n) : ''}export default function ${n.page}() {
+  const t = useT();
+  const { ${taken} } = useCrud(calls, ${options});
+${dictionaries.join('')}  return (
+    <>
+${list}        id="${n.slice}"
+        label={${word(n, 'many')}}
+${columns(n)}${filters(n)}      />
+${dialog(n)}    </>
+  );
+}
+`;
+  return `${pageImports(body)}\n${body}`;
+}
+
+function pageImports(body: string): string {
+  const uses = (name: string) => new RegExp(`(?<![\\w.'])${name}\\b(?!:)`).test(body);
+  const root = '../../../../';
+  const from = (path: string, ...names: string[]) => {
+    const used = names.filter((name) => uses(name.replace(/^type /, '')));
+    return used.length > 0 && ([path, ...used] as const);
+  };
+  const lookups = Object.values(references).map(({ lookup }) => lookup);
+  return importsOf(
+    from('antd', 'Form', 'Input', 'InputNumber', 'Segmented', 'Select', 'Switch'),
+    from(`${root}components/date/moment-field.tsx`, 'MomentField', 'momentRule'),
+    from(`${root}components/form/edit-dialog.tsx`, 'EditDialog'),
+    from(`${root}components/form/field.tsx`, 'Field', 'type Entry', 'Part'),
+    from(`${root}components/form/item-list.tsx`, 'ItemList', 'ItemRow'),
+    from(`${root}components/form/rules.ts`, 'entered', 'numbered'),
+    from(`${root}components/form/tree-select.tsx`, 'TreeSelect'),
+    from(`${root}components/form/use-crud.ts`, 'useCrud'),
+    from(`${root}components/list/list-page.tsx`, 'ListPage'),
+    from(`${root}components/list/tree-page.tsx`, 'TreePage'),
+    from(`${root}lib/calls/use-call.ts`, 'type RowOf', 'useAsk'),
+    from(`${root}lib/format/local-time.ts`, 'toLocalInput'),
+    from(`${root}lib/forms.gen.ts`, 'resources'),
+    from(`${root}lib/i18n.ts`, 'useT'),
+    from(`${root}lib/tree.ts`, 'hasOthersBelow', 'type TreeOf'),
+    from(`${root}parts/admin/parent-choices.ts`, 'parentChoices', 'top'),
+    from(`${root}parts/admin/use-dictionary.ts`, 'useDictionary'),
+    from(`${root}parts/pick/lookup-select.tsx`, 'LookupSelect', 'lookupFilter'),
+    from(`${root}parts/pick/lookups.ts`, ...lookups),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Area } from './slice.ts';
+
+/** A kind of row to which a column can refer, and how its slice names and checks it. */
+export interface Reference {
+  readonly area: Area;
+  /** The view for other slices, and its column with the name. */
+  readonly view: string;
+  readonly nameColumn: string;
+  /** The kind of id in the contract. */
+  readonly named: string;
+  /** The lookup of the console's `parts/pick/lookups.ts`. */
+  readonly lookup: string;
+  /** The slice that checks the id: its name among the dependencies, its type, its module, and the call. */
+  readonly dependency: readonly [name: string, type: string, path: string];
+  readonly check: (value: string, field: string) => string;
+  /** A row for the generated tests: its id, and the contract that it needs. */
+  readonly sample: readonly [id: string, ...imports: (readonly [path: string, name: string])[]];
+}
+
+export const references: Readonly<Record<string, Reference>> = {
+  user_account: {
+    area: 'identity',
+    view: 'user_ref',
+    nameColumn: 'username',
+    named: 'user',
+    lookup: 'users',
+    dependency: ['users', 'Users', 'identity/users'],
+    check: (value) => `await users.owner(tx, who, ${value})`,
+    sample: ['(await t.tenant()).id'],
+  },
+  device_group: {
+    area: 'fleet',
+    view: 'device_group_ref',
+    nameColumn: 'name',
+    named: 'group',
+    lookup: 'groups',
+    dependency: ['deviceGroups', 'DeviceGroups', 'fleet/device-groups'],
+    check: (value) => `await deviceGroups.check(tx, who, [${value}])`,
+    sample: [
+      "(await person.call(deviceGroups.add, { body: { name: 'Group' } })).id",
+      ['@flotilla/contract/http/fleet/device-groups', 'deviceGroups'],
+    ],
+  },
+};

@@ -1,0 +1,79 @@
+import type { Word } from '@flotilla/contract/locale';
+
+export const areas = ['identity', 'system', 'fleet', 'automation', 'data', 'tools'] as const;
+export type Area = (typeof areas)[number];
+
+export const templates = ['crud', 'tree', 'sub'] as const;
+export const widgets = ['input', 'textarea', 'number', 'switch', 'dateTime', 'select', 'radio', 'lookup'] as const;
+export type Widget = (typeof widgets)[number];
+export const queryKinds = ['none', 'contains', 'equals', 'range'] as const;
+
+export const columnTypes = ['text', 'smallint', 'integer', 'bigint', 'boolean', 'timestamptz'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** A column that the generated feature lists or edits. */
+export interface Field {
+  /** The name in the database. */
+  readonly column: string;
+  readonly type: ColumnType;
+  readonly words: Word;
+  readonly isNullable: boolean;
+  /** The value that the database gives a row without one; `now()` for a time. */
+  readonly standard?: string | number | boolean;
+  readonly isRequired: boolean;
+  readonly inAdd: boolean;
+  readonly inEdit: boolean;
+  readonly inList: boolean;
+  readonly query: (typeof queryKinds)[number];
+  readonly widget: Widget;
+  /** The type of the dictionary whose entries a choice has. */
+  readonly dictionary?: string;
+  /** The table to whose rows the column refers. */
+  readonly refersTo?: string;
+  /** The length limit of a text. */
+  readonly most?: number;
+  /** The unique index of the column. */
+  readonly unique?: string;
+}
+
+/** A second table, whose rows are edited within the form of the first. */
+export interface SubTable {
+  readonly table: string;
+  /** The column that refers to the first table. */
+  readonly key: string;
+  readonly words: Word;
+  readonly fields: readonly Field[];
+}
+
+/** A feature to generate. */
+export interface Slice {
+  readonly area: Area;
+  /** Many of them, as folders and files are called: `spare-parts`. */
+  readonly slice: string;
+  /** The word for one of them. */
+  readonly words: Word;
+  /** Its rows belong to a user of a tenant, or to the site. */
+  readonly isOwned: boolean;
+  readonly template: (typeof templates)[number];
+  readonly table: string;
+  /** Whether a migration of the project creates the table already. */
+  readonly isMigrated: boolean;
+  /** The key of the menu's group, by default the last of the area. */
+  readonly menuParent?: string;
+  readonly fields: readonly Field[];
+  /** The column with the parent's id, for a tree. */
+  readonly parent?: string;
+  readonly sub?: SubTable;
+}
+
+/** Whether the rows of an area belong to the site unless stated otherwise. */
+export const isOfSite = (area: Area): boolean => area === 'identity' || area === 'system' || area === 'tools';
+
+export const singularOf = (slice: string): string => slice.replace(/ies$/, 'y').replace(/s$/, '');
+
+/** The form of a new slice by hand: a name, which is unique. */
+export const nameField = (table: string, words: Word): Field => ({
+  ...{ column: 'name', type: 'text', isNullable: false, isRequired: true, inAdd: true, inEdit: true, inList: true },
+  ...{ query: 'contains', widget: 'input', most: 64, unique: `${table}_name` },
+  words,
+});

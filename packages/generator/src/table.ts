@@ -1,0 +1,112 @@
+import { importsOf, stacked } from './layout.ts';
+import { capital, fieldName, type Names } from './names.ts';
+import { commentText, quote } from './quote.ts';
+import type { ColumnType, Field } from './slice.ts';
+
+const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+function sqlDefault({ standard, type }: Field): string {
+  if (standard === undefined) return '';
+  if (type === 'timestamptz') return ' default now()';
+  return ` default ${typeof standard === 'string' ? sqlText(standard) : standard}`;
+}
+const sqlType = ({ type }: Field): string => (type === 'timestamptz' ? 'timestamptz(3)' : type);
+const sqlColumn = (field: Field): string =>
+  `${field.column} ${sqlType(field)}${field.isNullable ? '' : ' not null'}${sqlDefault(field)}${field.refersTo ? ` references ${field.refersTo} (id)` : ''}`;
+
+const rowId = 'id bigint generated always as identity primary key';
+const stamps = ['created_at', 'modified_at'].map((column) => `${column} timestamptz(3) not null default now()`);
+
+const createTable = (table: string, columns: readonly string[]): string =>
+  `create table ${table} (\n${columns.map((column) => `  ${column}`).join(',\n')}\n);\n`;
+
+/** The SQL that creates the tables, or adds what a table of the project lacks; `undefined` if nothing is missing. */
+export function migration(n: Names, missing: readonly string[] = []): string | undefined {
+  const comment = `-- ${capital(commentText(n.ens))}${n.isOwned ? ', each of one tenant.' : ' of the site.'}\n`;
+  if (n.isMigrated) {
+    if (missing.length === 0) return undefined;
+    const added = stamps.filter((stamp) => missing.some((column) => stamp.startsWith(`${column} `)));
+    return `${comment}${added.map((stamp) => `alter table ${n.table} add column ${stamp};\n`).join('')}`;
+  }
+  const columns = [
+    rowId,
+    ...(n.isOwned ? ['tenant_id bigint not null', 'owner_id bigint not null references user_account (id)'] : []),
+    ...(n.parent ? [`${n.parent} bigint references ${n.table} (id)`] : []),
+    ...n.fields.map(sqlColumn),
+    ...stamps,
+  ];
+  const lower = ({ column, type }: Field) => (type === 'text' ? `lower(${column})` : column);
+  const unique = n.fields
+    .filter(({ unique }) => unique)
+    .map(
+      (field) =>
+        `create unique index ${field.unique} on ${n.table} (${n.isOwned ? 'tenant_id, ' : ''}${lower(field)});\n`,
+    );
+  const indexes = [
+    ...(n.isOwned ? [`create index ${n.table}_owner on ${n.table} (owner_id, id);\n`] : []),
+    ...(n.parent ? [`create index ${n.table}_parent on ${n.table} (${n.parent});\n`] : []),
+  ];
+  const { sub } = n;
+  const rows = sub
+    ? `${createTable(sub.table, [
+        rowId,
+        `${sub.key} bigint not null references ${n.table} (id) on delete cascade`,
+        ...sub.fields.map(sqlColumn),
+      ])}create index ${sub.table}_${sub.key} on ${sub.table} (${sub.key});\n`
+    : '';
+  return `${comment}${createTable(n.table, columns)}${[...unique, ...indexes].join('')}${rows}`;
+}
+
+const builders: Readonly<Record<ColumnType, string>> = {
+  ...{ text: 'text', smallint: 'smallint', integer: 'integer', boolean: 'boolean' },
+  ...{ bigint: 'reference', timestamptz: 'instant' },
+};
+
+function drizzleDefault({ standard, type }: Field): string {
+  if (standard === undefined) return '';
+  if (type === 'timestamptz') return '.defaultNow()';
+  return `.default(${typeof standard === 'string' ? quote(standard) : standard})`;
+}
+const drizzleColumn = (field: Field): string =>
+  `${fieldName(field)}: ${builders[field.type]}('${field.column}')${field.isNullable ? '' : '.notNull()'}${drizzleDefault(field)}`;
+
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
+
+/** The tables for drizzle: `schema.ts`. */
+export function schema(n: Names): string {
+  const columns = [
+    'id: rowId()',
+    ...(n.isOwned ? ["tenantId: reference('tenant_id').notNull()", "ownerId: reference('owner_id').notNull()"] : []),
+    ...(n.parent ? [`${n.parentName}: reference('${n.parent}')`] : []),
+    ...n.fields.map(drizzleColumn),
+    "createdAt: instant('created_at').notNull().defaultNow()",
+    "modifiedAt: modified('modified_at')",
+  ];
+  const table = (name: string, own: readonly string[]) => `pgTable('${name}', {\n${stacked(own, 2)}})`;
+  const first = table(n.table, columns);
+  const main = n.isOwned
+    ? `export const ${n.many} = owned(\n${indented(first)},\n);\n`
+    : `export const ${n.many} = ${first};\n`;
+  const { sub } = n;
+  const second = sub
+    ? `\n/** The rows that the form of the first table edits. */\nexport const items = ${table(sub.table, [
+        'id: rowId()',
+        `${keyName(n)}: reference('${sub.key}').notNull()`,
+        ...sub.fields.map(drizzleColumn),
+      ])};\n`
+    : '';
+  const names = n.parent ? `\nnameTables(${n.wordsName}.plural, '${n.table}');\n` : '';
+  const body = `${main}${second}${names}`;
+  const uses = (name: string) => new RegExp(`\\b${name}\\(`).test(body);
+  const imports = importsOf(
+    ['../../../platform/db/columns.ts', ...['instant', 'modified', 'reference', 'rowId'].filter(uses)],
+    ['../../../platform/db/orm-tables.ts', ...['boolean', 'integer', 'pgTable', 'smallint', 'text'].filter(uses)],
+    n.isOwned && ['../../../platform/db/owned.ts', 'owned'],
+    n.parent !== undefined && ['../../../platform/db/constraint.ts', 'nameTables'],
+    n.parent !== undefined && [`@flotilla/contract/words/${n.slice}`, n.wordsName],
+  );
+  return `${imports}\n${body}`;
+}
+
+/** The field of a sub-table that refers to the first table. */
+export const keyName = (n: Names): string => fieldName({ column: n.sub!.key });

@@ -1,0 +1,145 @@
+import { importsOf, spread } from './layout.ts';
+import { fieldName, type Names, titleOf } from './names.ts';
+import { references } from './references.ts';
+import type { Field } from './slice.ts';
+
+const constant = (field: Field, end: string): string => `${fieldName(field)}${end}`;
+
+/** A value of a field that its column takes, as code. */
+function sample(field: Field): string {
+  if (field.refersTo) return constant(field, 'Sample');
+  if (field.dictionary) return constant(field, 'Sample');
+  if (field.type === 'boolean') return 'true';
+  if (field.type === 'timestamptz') return "'2030-01-31T08:00:00.000Z'";
+  return field.type === 'text' ? "'Some'" : '1';
+}
+
+/** The statements before the tests: rows and entries to which the form refers. */
+function prepared(n: Names, person: string): string[] {
+  return n.fields
+    .filter(({ inAdd }) => inAdd)
+    .flatMap((field) => {
+      if (field.refersTo) {
+        const [id] = references[field.refersTo]!.sample;
+        const own = field.refersTo === 'user_account' && n.isOwned ? 'tenant.id' : id.replace('person', person);
+        return [`const ${constant(field, 'Sample')} = ${own};`];
+      }
+      if (!field.dictionary) return [];
+      const admin = n.isOwned ? 't.admin' : 'admin';
+      const type = field.dictionary;
+      if (type.startsWith('sys_'))
+        return [
+          `const [${constant(field, 'Entry')}] = (await ${admin}.call(getDictData, { query: { dictType: '${type}' } })).list;`,
+          `const ${constant(field, 'Sample')} = ${constant(field, 'Entry')}!.value;`,
+        ];
+      return [
+        `const ${constant(field, 'Sample')} = 'sample';`,
+        `await ${admin}.call(dictTypes.add, { body: { name: '${type}', type: '${type}' } });`,
+        `const ${constant(field, 'Entry')} = { dictType: '${type}', label: 'Sample', value: 'sample', sort: 1 };`,
+        `await ${admin}.call(dictEntries.add, { body: ${constant(field, 'Entry')} });`,
+      ];
+    });
+}
+
+function formOf(n: Names, title: string): string[] {
+  const others = n.fields
+    .filter((field) => field.inAdd && fieldName(field) !== title)
+    .map((field) => (sample(field) === fieldName(field) ? sample(field) : `${fieldName(field)}: ${sample(field)}`));
+  return [...(n.parent ? ['parentId: null'] : []), ...others, ...(n.sub ? ['items: []'] : [])];
+}
+
+const accessTest = (n: Names, body: string, title: string) =>
+  n.isOwned
+    ? `test('another tenant does not reach it, nor does somebody without the permission', async () => {
+  const id = await add('Hidden');
+  const other = await t.tenant();
+  expect(await other.send(${n.many}.edit, { body: { id, ${title}: 'x' } })).toMatchObject({ code: 404 });
+  const reader = await t.backgroundUser({ permissions: ['${n.access}:list'] });
+  expect(await reader.send(${n.many}.add, { body: ${body} })).toMatchObject({ code: 403 });
+});`
+    : `test('whoever may only read them adds none', async () => {
+  const reader = await t.backgroundUser({ permissions: ['${n.access}:list'] });
+  expect(await reader.send(${n.many}.add, { body: ${body} })).toMatchObject({ code: 403 });
+});`;
+
+const treeTest = (n: Names, user: string, title: string) => `
+test('a row is moved below another one, never below itself', async () => {
+  const [top, inner] = [await add('Top'), await add('Inner')];
+  await ${user}.call(${n.many}.edit, { body: { id: inner, parentId: top } });
+  expect(await ${user}.call(${n.many}.one, { query: { id: inner } })).toMatchObject({ parentId: top, ${title}: 'Inner' });
+  for (const parentId of [top, inner, 999_999]) {
+    const answer = await ${user}.send(${n.many}.edit, { body: { id: top, parentId } });
+    expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: 'parentId' }] } });
+  }
+  expect(await ${user}.send(${n.many}.remove, { query: { ids: [top] } })).toMatchObject({ code: 409 });
+  await ${user}.call(${n.many}.remove, { query: { ids: [top, inner] } });
+});
+`;
+
+function subTest(n: Names, user: string): string {
+  const item = spread(
+    'const item = {',
+    n.sub!.fields.map((field) => `${fieldName(field)}: ${sample(field)}`),
+    '};',
+  );
+  return `
+${item}
+
+test('its items are added, changed and deleted with it', async () => {
+  const id = await add('With items');
+  await ${user}.call(${n.many}.edit, { body: { id, items: [item, item] } });
+  const [first] = (await ${user}.call(${n.many}.one, { query: { id } })).items;
+  expect(first).toMatchObject(item);
+  await ${user}.call(${n.many}.edit, { body: { id, items: [first!] } });
+  expect((await ${user}.call(${n.many}.one, { query: { id } })).items).toEqual([first]);
+  const answer = await ${user}.send(${n.many}.edit, { body: { id, items: [{ ...item, id: 999_999 }] } });
+  expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: 'items.0.id' }] } });
+});
+`;
+}
+
+/** The tests of the calls. */
+export function tests(n: Names): string {
+  const user = n.isOwned ? 'tenant' : 'admin';
+  const titled = titleOf(n)!;
+  const title = fieldName(titled);
+  const form = formOf(n, title);
+  const before = prepared(n, user);
+  const shared = form.length > 0 ? `${spread('const form = {', form, '};')}\n` : '';
+  const others = form.length > 0 ? '...form, ' : '';
+  const bodyOf = (value: string) => `{ ${others}${title}: ${value} }`;
+  const own = title === 'name' ? `{ ${others}name }` : bodyOf('name');
+  const taken = titled.unique
+    ? `  expect(await answerTo('TAKEN')).toMatchObject({ code: 409, data: { errors: [{ path: '${title}' }] } });\n`
+    : '';
+  const body = `${n.isOwned ? 'const t = await useTestApp();\nconst tenant = await t.tenant();' : 'const { admin, ...t } = await useTestApp();'}
+${before.map((line) => `${line}\n`).join('')}${shared}
+const add = async (name: string) => (await ${user}.call(${n.many}.add, { body: ${own} })).id;
+
+test('one is added, edited and deleted', async () => {
+  const id = await add('First');
+  await ${user}.call(${n.many}.edit, { body: { id, ${title}: 'Second' } });
+  expect((await ${user}.call(${n.many}.list)).list).toMatchObject([{ id, ${title}: 'Second' }]);
+  await ${user}.call(${n.many}.remove, { query: { ids: [id] } });
+  expect(await ${user}.send(${n.many}.one, { query: { id } })).toMatchObject({ code: 404 });
+});
+
+${accessTest(n, bodyOf("'x'"), title)}
+${n.parent ? treeTest(n, user, title) : ''}${n.sub ? subTest(n, user) : ''}
+test('wrong input is refused with its path${titled.unique ? ', and a name is taken once' : ''}', async () => {
+${taken ? "  await add('Taken');\n" : ''}  const answerTo = (name: string) => ${user}.send(${n.many}.add, { body: ${own} });
+  expect(await answerTo(' ')).toMatchObject({ code: 400, data: { errors: [{ path: '${title}' }] } });
+${taken}});
+`;
+  const uses = (name: string) => new RegExp(`(?<![\\w.'])${name}\\b(?!:)`).test(body);
+  const samples = Object.values(references).flatMap(({ sample: [, ...imports] }) => imports);
+  return `${importsOf(
+    [`@flotilla/contract/http/${n.area}/${n.slice}`, n.many],
+    ...samples.filter(([, name]) => uses(name)),
+    ...['dictEntries', 'dictTypes', 'getDictData']
+      .filter(uses)
+      .map((name) => ['@flotilla/contract/http/system/dictionaries', name] as const),
+    ['vitest', 'expect', 'test'],
+    ['../../../testing/create-test-app.ts', 'useTestApp'],
+  )}\n${body}`;
+}

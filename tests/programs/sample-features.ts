@@ -1,0 +1,83 @@
+import { word } from '@flotilla/contract/locale';
+import type { Field, Slice } from '@flotilla/generator/slice';
+
+const field = (column: string, more: Partial<Field> = {}): Field => ({
+  ...{ column, type: 'text', isNullable: false, isRequired: false, inAdd: true, inEdit: true, inList: true },
+  ...{ query: 'none', widget: 'input' },
+  words: word(`字段 ${column}`, column.replaceAll('_', ' '), `欄位 ${column}`),
+  ...more,
+});
+const label = field('label', { isRequired: true, query: 'contains', most: 100 });
+/** Texts that end a literal, a template or a comment where they are not quoted. */
+const hostile = word("'引号' ${1} `", 'it\'s "quoted" \\ ${x} ` */ one', '第一行\n第二行 */');
+const common = { isMigrated: false } as const;
+
+/** One feature of each template, with every kind of column. */
+export const sampleFeatures: readonly Slice[] = [
+  {
+    ...common,
+    ...{ area: 'fleet', slice: 'inspections', table: 'inspection', template: 'crud', isOwned: true },
+    words: word('巡检', 'inspection', '巡檢'),
+    menuParent: 'device',
+    fields: [
+      { ...label, unique: 'inspection_label' },
+      field('group_id', { type: 'bigint', refersTo: 'device_group', widget: 'lookup', query: 'equals' }),
+      field('user_id', { type: 'bigint', isNullable: true, refersTo: 'user_account', widget: 'lookup' }),
+      field('kind', { widget: 'select', dictionary: 'inspection_kind', query: 'equals' }),
+      field('notice_type', { widget: 'radio', dictionary: 'sys_notice_type', isNullable: true }),
+      field('phone_count', { type: 'integer', widget: 'number', query: 'equals', standard: 0 }),
+      field('is_urgent', { type: 'boolean', widget: 'switch', query: 'equals', standard: false }),
+      field('starts_at', { type: 'timestamptz', widget: 'dateTime', query: 'range' }),
+      field('ends_at', { type: 'timestamptz', widget: 'dateTime', isNullable: true }),
+      field('serial', { isRequired: true, inEdit: false, most: 32 }),
+      field('remark', { widget: 'textarea', inList: false, standard: "it's" }),
+      field('outcome', { inAdd: false, isNullable: true, words: hostile }),
+    ],
+  },
+  {
+    ...common,
+    ...{ area: 'system', slice: 'suppliers', table: 'supplier', template: 'crud', isOwned: false },
+    words: word('供应商', 'supplier', '供應商'),
+    fields: [label, field('rating', { type: 'smallint', widget: 'number' }), field('remark', { isNullable: true })],
+  },
+  {
+    ...common,
+    ...{ area: 'data', slice: 'categories', table: 'category', template: 'tree', isOwned: true, parent: 'parent_id' },
+    words: word('分类', 'category', '分類'),
+    fields: [{ ...label, column: 'name' }, field('sort', { type: 'integer', widget: 'number', standard: 0 })],
+  },
+  {
+    ...common,
+    ...{ area: 'tools', slice: 'regions', table: 'region', template: 'tree', isOwned: false, parent: 'upper_id' },
+    words: word('区域', 'region', '區域'),
+    fields: [label],
+  },
+  {
+    ...common,
+    ...{ area: 'automation', slice: 'check-lists', table: 'check_list', template: 'sub', isOwned: true },
+    words: word('清单', 'check list', '清單'),
+    fields: [label, field('starts_at', { type: 'timestamptz', widget: 'dateTime', isNullable: true })],
+    sub: {
+      table: 'check_list_line',
+      key: 'check_list_id',
+      words: word('步骤', 'steps', '步驟'),
+      fields: [
+        field('title', { isRequired: true, most: 200 }),
+        field('minutes', { type: 'integer', widget: 'number' }),
+        field('is_done', { type: 'boolean', widget: 'switch', standard: false }),
+      ],
+    },
+  },
+  {
+    ...common,
+    ...{ area: 'identity', slice: 'courses', table: 'course', template: 'sub', isOwned: false },
+    words: word('课程', 'course', '課程'),
+    fields: [label],
+    sub: {
+      table: 'lesson',
+      key: 'course_id',
+      words: word('课', 'lessons', '課'),
+      fields: [field('title', { isRequired: true })],
+    },
+  },
+];
