@@ -9,6 +9,7 @@ import { createIdentity, identityRoutes } from './composition/identity.ts';
 import { componentAt } from './composition/menus.ts';
 import type { Part, Platform } from './composition/platform.ts';
 import { createSystem, systemRoutes } from './composition/system.ts';
+import { toolsRoutes } from './composition/tools.ts';
 import { agentTokenPrefix } from './features/fleet/agents/api.ts';
 import { apiTokenPrefix } from './features/identity/api-tokens/api.ts';
 import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/api.ts';
@@ -99,7 +100,7 @@ async function startTracing({ otlpUrl, otlpRatio }: Settings): Promise<() => Pro
 const sourceOf = ({ databaseUrl, dataDir }: Settings) =>
   databaseUrl ? { url: databaseUrl } : { dataDir: join(dataDir, 'database') };
 
-const routes = [...identityRoutes, ...systemRoutes, ...fleetRoutes, ...automationRoutes, ...dataRoutes];
+const routes = [...identityRoutes, ...systemRoutes, ...fleetRoutes, ...automationRoutes, ...dataRoutes, ...toolsRoutes];
 
 /** Creates the slices of all areas. */
 async function createSlices(platform: Platform) {

@@ -13,6 +13,7 @@ export const siteWidePermissions: ReadonlySet<string> = new Set([
   'system:jobLog:delete',
   'system:server:list',
   'system:db:list',
+  ...['list', 'import', 'edit', 'delete', 'download'].map((verb) => `system:gen:${verb}`),
   'system:cache:clear',
   'system:cache:clearTenant',
 ]);

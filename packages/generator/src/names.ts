@@ -42,3 +42,52 @@ export const titleOf = (n: Pick<Names, 'fields'>): Field | undefined =>
     ({ type, dictionary, isRequired, inAdd, inEdit, inList }) =>
       type === 'text' && !dictionary && isRequired && inAdd && inEdit && inList,
   );
+
+/** The words that every feature has, and fields of every row: no column can have these names in code. */
+export const wordKeys: ReadonlySet<string> = new Set([
+  ...[
+    'id',
+    'userName',
+    'builtIn',
+    'gmtCreate',
+    'gmtModified',
+    'many',
+    'singular',
+    'plural',
+    'counted',
+    'items',
+    'parentId',
+  ],
+  ...['tenantId', 'ownerId', 'createdAt', 'modifiedAt', 'ids', 'pageNum', 'pageSize', 'orderBy', 'order', 'exactTotal'],
+  ...[
+    'beginTime',
+    'endTime',
+    'top',
+    'hasOthers',
+    'addItem',
+    'moveUp',
+    'moveDown',
+    'removeItem',
+    'yes',
+    'no',
+    'columns',
+  ],
+  // Words of the language, and names that the generated functions have.
+  ...[
+    'class',
+    'default',
+    'delete',
+    'new',
+    'in',
+    'case',
+    'function',
+    'return',
+    'this',
+    'void',
+    'null',
+    'true',
+    'false',
+    'with',
+  ],
+  ...['form', 'row', 'change', 'current', 'tx', 'who', 'query', 'db', 'select', 'table', 'children', 'countBelow'],
+]);

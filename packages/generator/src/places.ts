@@ -1,3 +1,4 @@
+import { menuGroups } from '@flotilla/contract/generated-features';
 import { comparePaths, spread } from './layout.ts';
 import type { Names } from './names.ts';
 import { type Area, isOfSite } from './slice.ts';
@@ -15,12 +16,6 @@ export interface Insertion {
   readonly within?: string;
 }
 
-/** The menu groups of each area, by their keys. New features appear in the first one unless another is chosen. */
-export const menuParents: Readonly<Record<Area, readonly string[]>> = {
-  ...{ identity: ['system', 'monitor'], system: ['system', 'monitor'], fleet: ['device', 'alarm'] },
-  ...{ automation: ['task', 'script'], data: ['data'], tools: ['tools'] },
-};
-
 export const compositionOf = (area: Area): string => `apps/server/src/composition/${area}.ts`;
 export const menuOf = (area: Area): string =>
   `apps/server/src/features/${area === 'identity' ? 'system' : area}/menu.ts`;
@@ -28,10 +23,7 @@ const siteWide = 'packages/contract/src/site-wide.ts';
 
 /** Every file into which a generated feature can be inserted. */
 export const anchorFiles: readonly string[] = [
-  ...new Set([
-    ...(Object.keys(menuParents) as Area[]).flatMap((area) => [compositionOf(area), menuOf(area)]),
-    siteWide,
-  ]),
+  ...new Set([...(Object.keys(menuGroups) as Area[]).flatMap((area) => [compositionOf(area), menuOf(area)]), siteWide]),
 ];
 
 function menuEntry(n: Names): string {
@@ -48,7 +40,7 @@ function menuEntry(n: Names): string {
 export function insertions(n: Names): readonly Insertion[] {
   const composition = compositionOf(n.area);
   const menu = menuOf(n.area);
-  const group = n.menuParent ?? menuParents[n.area].at(-1)!;
+  const group = n.menuParent ?? menuGroups[n.area].at(-1)!;
   const places: Insertion[] = [
     { path: composition, after: `export const ${n.area}Routes = [`, text: n.routes },
     {

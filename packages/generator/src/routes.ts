@@ -164,9 +164,7 @@ function changes(n: Names): string {
   const fixed = fixedOf(n).map((field) => `'${fieldName(field)}'`);
   return `    async insert(tx, ${who}, ${taken('form')}) {
 ${check('form')}${n.parent ? '      await assertParent(tx, who, form.parentId);\n' : ''}${
-  n.sub
-    ? `${insert('const id = await')}      await saveItems(tx, id, items);\n      return id;\n`
-    : insert('return')
+  n.sub ? `${insert('const id = await')}      await saveItems(tx, id, items);\n      return id;\n` : insert('return')
 }    },
     async update(tx, ${who}, ${taken('change')}, current) {
 ${fixed.length > 0 ? `      assertUnchanged(change, current, [${fixed.join(', ')}]);\n` : ''}${check('change')}${

@@ -1,14 +1,14 @@
+import {
+  type columnQueries,
+  type columnTypes,
+  type columnWidgets,
+  type featureTemplates,
+  generatedAreas,
+} from '@flotilla/contract/generated-features';
 import type { Word } from '@flotilla/contract/locale';
 
-export const areas = ['identity', 'system', 'fleet', 'automation', 'data', 'tools'] as const;
+export const areas = generatedAreas;
 export type Area = (typeof areas)[number];
-
-export const templates = ['crud', 'tree', 'sub'] as const;
-export const widgets = ['input', 'textarea', 'number', 'switch', 'dateTime', 'select', 'radio', 'lookup'] as const;
-export type Widget = (typeof widgets)[number];
-export const queryKinds = ['none', 'contains', 'equals', 'range'] as const;
-
-export const columnTypes = ['text', 'smallint', 'integer', 'bigint', 'boolean', 'timestamptz'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
 /** A column that the generated feature lists or edits. */
@@ -24,8 +24,8 @@ export interface Field {
   readonly inAdd: boolean;
   readonly inEdit: boolean;
   readonly inList: boolean;
-  readonly query: (typeof queryKinds)[number];
-  readonly widget: Widget;
+  readonly query: (typeof columnQueries)[number];
+  readonly widget: (typeof columnWidgets)[number];
   /** The type of the dictionary whose entries a choice has. */
   readonly dictionary?: string;
   /** The table to whose rows the column refers. */
@@ -54,13 +54,15 @@ export interface Slice {
   readonly words: Word;
   /** Its rows belong to a user of a tenant, or to the site. */
   readonly isOwned: boolean;
-  readonly template: (typeof templates)[number];
+  readonly template: (typeof featureTemplates)[number];
   readonly table: string;
   /** Whether a migration of the project creates the table already. */
   readonly isMigrated: boolean;
   /** The key of the menu's group, by default the last of the area. */
   readonly menuParent?: string;
   readonly fields: readonly Field[];
+  /** Columns that the feature neither lists nor edits. */
+  readonly hidden?: readonly Field[];
   /** The column with the parent's id, for a tree. */
   readonly parent?: string;
   readonly sub?: SubTable;

@@ -3,6 +3,8 @@ import { capital, fieldName, type Names } from './names.ts';
 import { commentText, quote } from './quote.ts';
 import type { ColumnType, Field } from './slice.ts';
 
+const columnsOf = (n: Names): readonly Field[] => [...n.fields, ...(n.hidden ?? [])];
+
 const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 function sqlDefault({ standard, type }: Field): string {
@@ -32,7 +34,7 @@ export function migration(n: Names, missing: readonly string[] = []): string | u
     rowId,
     ...(n.isOwned ? ['tenant_id bigint not null', 'owner_id bigint not null references user_account (id)'] : []),
     ...(n.parent ? [`${n.parent} bigint references ${n.table} (id)`] : []),
-    ...n.fields.map(sqlColumn),
+    ...columnsOf(n).map(sqlColumn),
     ...stamps,
   ];
   const lower = ({ column, type }: Field) => (type === 'text' ? `lower(${column})` : column);
@@ -78,7 +80,7 @@ export function schema(n: Names): string {
     'id: rowId()',
     ...(n.isOwned ? ["tenantId: reference('tenant_id').notNull()", "ownerId: reference('owner_id').notNull()"] : []),
     ...(n.parent ? [`${n.parentName}: reference('${n.parent}')`] : []),
-    ...n.fields.map(drizzleColumn),
+    ...columnsOf(n).map(drizzleColumn),
     "createdAt: instant('created_at').notNull().defaultNow()",
     "modifiedAt: modified('modified_at')",
   ];

@@ -55,6 +55,7 @@ export interface Areas {
   'words/alarms': WithPrefix<'alarms', typeof import('@flotilla/contract/words/alarms').alarmWords>;
   'words/api-tokens': WithPrefix<'apiTokens', typeof import('@flotilla/contract/words/api-tokens').apiTokenWords>;
   'words/cache': WithPrefix<'cache', typeof import('@flotilla/contract/words/cache').cacheWords>;
+  'words/code-generation': WithPrefix<'codeGeneration', typeof import('@flotilla/contract/words/code-generation').genTableWords>;
   'words/data-groups': WithPrefix<'dataGroups', typeof import('@flotilla/contract/words/data-groups').dataGroupWords>;
   'words/data-items': WithPrefix<'dataItems', typeof import('@flotilla/contract/words/data-items').dataItemWords>;
   'words/data-rows': WithPrefix<'dataRows', typeof import('@flotilla/contract/words/data-rows').dataRowWords>;

@@ -1,2 +1,3 @@
-/** The routes of the tools area. */
-export const toolsRoutes = [];
+import { codeGenerationRoutes } from '../features/tools/code-generation/routes.ts';
+
+export const toolsRoutes = [codeGenerationRoutes];

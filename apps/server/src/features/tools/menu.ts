@@ -1,5 +1,6 @@
 import { word } from '@flotilla/contract/locale';
-import { page, type SeedMenu } from '../../platform/access/seed-menu.ts';
+import { genTableWords } from '@flotilla/contract/words/code-generation';
+import { page, rights, type SeedMenu } from '../../platform/access/seed-menu.ts';
 
 const tenants = true;
 
@@ -11,6 +12,15 @@ export const toolsMenu: readonly SeedMenu[] = [
     icon: 'wrench',
     tenants,
     children: [
+      page('system.gen', genTableWords.many, 'code-generation', {
+        icon: 'terminal',
+        component: 'tools/code-generation',
+        buttons: [
+          ['system:gen:import', word('导入表', 'Import tables', '匯入資料表')],
+          ...rights('system:gen', genTableWords.plural, 'edit', 'delete'),
+          ['system:gen:download', word('下载生成的代码', 'Download generated code', '下載產生的程式碼')],
+        ],
+      }),
       page('system.apiDocs', word('接口文档', 'API docs', '介面文件'), 'api-docs', {
         icon: 'code',
         component: 'tools/api-docs',

@@ -1,0 +1,150 @@
+import {
+  compareGenTable,
+  deleteGenTables,
+  downloadCode,
+  editGenTable,
+  type GenTable,
+  getGenTable,
+  importTables,
+  listDatabaseTables,
+  listGenTables,
+  previewCode,
+  syncGenTable,
+} from '@flotilla/contract/http/tools/code-generation';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
+
+const { admin, db, ...t } = await useTestApp();
+await db.query(`create table spare_part (
+  id bigint generated always as identity primary key,
+  tenant_id bigint not null,
+  owner_id bigint not null references user_account (id),
+  name varchar(80) not null,
+  kind text,
+  amount integer not null default 0
+)`);
+await db.query(`comment on table spare_part is '备件'`);
+const faultAt = (path: string) => ({ code: 400, data: { errors: [{ path }] } });
+
+async function imported(table: string): Promise<GenTable> {
+  const { ids } = await admin.call(importTables, { body: { tables: [table] } });
+  return admin.call(getGenTable, { query: { id: ids[0]! } });
+}
+/** The body that saves a table as it was read, with changes. */
+const bodyOf = ({ name: _name, comment: _comment, gmtCreate: _created, ...table }: GenTable, more: object = {}) => ({
+  ...table,
+  ...{ moduleType: 'fleet', slice: 'spare-parts' },
+  ...more,
+});
+
+test('a table is imported, edited, previewed, and deleted', async () => {
+  const offered = await admin.call(listDatabaseTables, { query: { name: 'spare_' } });
+  expect(offered).toEqual({ list: [{ name: 'spare_part', comment: '备件', columnCount: 6 }], total: 1 });
+  const table = await imported('spare_part');
+  expect(table).toMatchObject({
+    name: 'spare_part',
+    wordZhCN: '备件',
+    isOwned: true,
+    moduleType: '',
+    template: 'crud',
+  });
+  expect(table.columns.map(({ column, widget, isRequired }) => [column, widget, isRequired])).toEqual([
+    ['name', 'input', true],
+    ['kind', 'input', false],
+    ['amount', 'number', false],
+  ]);
+  expect((await admin.call(listDatabaseTables, { query: { name: 'spare_' } })).total).toBe(0);
+  expect(await admin.send(importTables, { body: { tables: ['spare_part'] } })).toMatchObject({ code: 409 });
+  expect(await admin.send(previewCode, { query: { id: table.id } })).toMatchObject(faultAt('moduleType'));
+  await admin.call(editGenTable, { body: bodyOf(table) });
+  const { exists, files } = await admin.call(previewCode, { query: { id: table.id } });
+  expect(exists).toBe(false);
+  const textOf = (end: string) => files.find(({ path }) => path.endsWith(end))?.text;
+  expect(textOf('spare-parts.sql')).toContain('create table spare_part (');
+  expect(textOf('http/fleet/spare-parts.ts')).toContain('name: name(80)');
+  expect(textOf('insertions.patch')).toContain('+++ b/apps/server/src/composition/fleet.ts');
+  expect((await admin.call(listGenTables, { query: { name: 'spare' } })).list).toMatchObject([{ id: table.id }]);
+  await admin.call(deleteGenTables, { query: { ids: [table.id] } });
+  expect(await admin.send(getGenTable, { query: { id: table.id } })).toMatchObject({ code: 404 });
+});
+
+test('wrong settings are refused with their path', async () => {
+  const table = await imported('spare_part');
+  const { columns } = table;
+  const changed = (index: number, more: object) => columns.map((one, at) => (at === index ? { ...one, ...more } : one));
+  const wrong: readonly (readonly [path: string, more: object])[] = [
+    ['moduleType', { moduleType: '' }],
+    ['moduleType', { moduleType: 'kitchen' }],
+    ['moduleType', { moduleType: undefined }],
+    ['slice', { slice: 'Spare Parts' }],
+    ['slice', { slice: '../parts' }],
+    ['isOwned', { isOwned: false }],
+    ['isOwned', { moduleType: 'system' }],
+    ['menuParent', { menuParent: 'data' }],
+    ['parentColumn', { template: 'tree', parentColumn: 'name' }],
+    ['subTable', { template: 'sub', subTable: 'notice', subKey: 'id' }],
+    ['columns', { columns: changed(0, { isRequired: false }) }],
+    ['columns.0.inAdd', { columns: changed(0, { inAdd: false }) }],
+    ['columns.1.widget', { columns: changed(1, { widget: 'switch' }) }],
+    ['columns.1.dictionary', { columns: changed(1, { widget: 'select' }) }],
+    ['columns.1.dictionary', { columns: changed(1, { dictionary: "'; drop table x" }) }],
+    ['columns.2.query', { columns: changed(2, { query: 'contains' }) }],
+    ['columns.0.id', { columns: changed(0, { id: 999_999 }) }],
+  ];
+  for (const [path, more] of wrong) {
+    const answer = await admin.send(editGenTable, { body: bodyOf(table, more) as never });
+    expect(answer, JSON.stringify(more)).toMatchObject(faultAt(path));
+  }
+  const answer = await admin.send(editGenTable, { body: bodyOf(table, { moduleType: '' }) });
+  expect(answer.msg).toBe('Module type cannot be empty');
+  expect(await admin.send(importTables, { body: { tables: ['pg_class'] } })).toMatchObject(faultAt('tables.0'));
+  expect(await admin.send(importTables, { body: { tables: ['a"; drop'] } })).toMatchObject(faultAt('tables.0'));
+  await admin.call(deleteGenTables, { query: { ids: [table.id] } });
+});
+
+test('a synchronisation takes what the database has, and keeps the settings of the other columns', async () => {
+  const table = await imported('spare_part');
+  const columns = table.columns.map((one) => (one.column === 'name' ? { ...one, wordEn: 'Label', inList: true } : one));
+  await admin.call(editGenTable, { body: bodyOf(table, { columns }) });
+  const query = { id: table.id };
+  expect(await admin.call(compareGenTable, { query })).toEqual({ added: [], removed: [], changed: [] });
+  await db.query(`alter table spare_part add weight integer, drop kind, alter amount type text`);
+  const changes = await admin.call(compareGenTable, { query });
+  expect(changes).toMatchObject({ added: ['weight'], removed: ['kind'], changed: [{ column: 'amount' }] });
+  expect(await admin.call(syncGenTable, { body: query })).toEqual(changes);
+  const now = await admin.call(getGenTable, { query });
+  expect(now.columns).toMatchObject([
+    { column: 'name', wordEn: 'Label', id: table.columns[0]!.id },
+    { column: 'amount', type: 'text', widget: 'input', id: table.columns[2]!.id },
+    { column: 'weight', widget: 'number' },
+  ]);
+  expect(now.moduleType).toBe('fleet');
+  const stale = await admin.send(editGenTable, { body: bodyOf(table) });
+  expect(stale).toMatchObject({ code: 409 });
+});
+
+test('only who sees the whole site with the permission reaches it', async () => {
+  const reader = await t.backgroundUser({ permissions: ['system:gen:list'], dataScope: 'all' });
+  expect(await reader.send(listGenTables)).toMatchObject({ code: 0 });
+  expect(await reader.send(importTables, { body: { tables: ['notice'] } })).toMatchObject({ code: 403 });
+  expect(await reader.send(syncGenTable, { body: { id: 1 } })).toMatchObject({ code: 403 });
+  const limited = await t.backgroundUser({ permissions: ['system:gen:list'], dataScope: 'self' });
+  expect(await limited.send(listDatabaseTables)).toMatchObject({ code: 403 });
+  expect(await (await t.tenant()).send(listDatabaseTables)).toMatchObject({ code: 403 });
+});
+
+test('several tables are downloaded as one zip', async () => {
+  const platform = await imported('platform');
+  await admin.call(editGenTable, { body: bodyOf(platform, { moduleType: 'automation', slice: 'platforms' }) });
+  expect(await admin.call(previewCode, { query: { id: platform.id } })).toMatchObject({ exists: true });
+  const { list } = await admin.call(listGenTables);
+  const address = new URL(downloadCode.path, t.url);
+  address.searchParams.set('ids', list.map(({ id }) => id).join(','));
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${admin.token}` } });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  const names = bytes.toString('latin1');
+  for (const path of ['fleet/spare-parts/routes.ts', 'automation/platforms/routes.ts', 'insertions.patch'])
+    expect(names).toContain(path);
+  expect(await admin.send(previewCode, { query: { id: 999_999 } })).toMatchObject({ code: 404 });
+});
