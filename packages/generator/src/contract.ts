@@ -1,5 +1,5 @@
 import type { Word } from '@flotilla/contract/locale';
-import { importsOf, spread, stacked } from './layout.ts';
+import { importsOf, spread, stacked, usesName } from './layout.ts';
 import { capital, fieldName, type Names, shownName } from './names.ts';
 import { quote } from './quote.ts';
 import { references } from './references.ts';
@@ -114,8 +114,7 @@ const fieldImports = [
   'time',
   'wholeNumber',
 ];
-const usedIn = (text: string): string[] =>
-  fieldImports.filter((name) => new RegExp(`(?<![\\w.'])${name}\\b(?!:)`).test(text));
+const usedIn = (text: string): string[] => fieldImports.filter((name) => usesName(text, name));
 
 function itemTypes(n: Names): { types: string; row: string[]; form: string[] } {
   if (!n.sub) return { types: '', row: [], form: [] };

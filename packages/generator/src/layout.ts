@@ -68,3 +68,7 @@ export function callWith(head: string, properties: readonly string[], end: strin
   if (line.length <= width) return line;
   return `${head}{\n${properties.map((one) => `${indent}  ${one},\n`).join('')}${indent}}${end}`;
 }
+
+/** Whether code names something outside of texts, keys and properties. */
+export const usesName = (code: string, name: string): boolean =>
+  new RegExp(`(?<![\\w.'])${name}\\b(?!:)`).test(code.replaceAll('...', ' '));

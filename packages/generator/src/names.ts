@@ -45,19 +45,7 @@ export const titleOf = (n: Pick<Names, 'fields'>): Field | undefined =>
 
 /** The words that every feature has, and fields of every row: no column can have these names in code. */
 export const wordKeys: ReadonlySet<string> = new Set([
-  ...[
-    'id',
-    'userName',
-    'builtIn',
-    'gmtCreate',
-    'gmtModified',
-    'many',
-    'singular',
-    'plural',
-    'counted',
-    'items',
-    'parentId',
-  ],
+  ...['id', 'userName', 'gmtCreate', 'gmtModified', 'many', 'singular', 'plural', 'counted', 'items', 'parentId'],
   ...['tenantId', 'ownerId', 'createdAt', 'modifiedAt', 'ids', 'pageNum', 'pageSize', 'orderBy', 'order', 'exactTotal'],
   ...[
     'beginTime',

@@ -1,5 +1,5 @@
 import { orderable } from './contract.ts';
-import { importsOf, spread } from './layout.ts';
+import { importsOf, spread, usesName } from './layout.ts';
 import { fieldName, type Names, shownName, titleOf } from './names.ts';
 import { itemFields, itemList } from './page-items.ts';
 import { references } from './references.ts';
@@ -210,7 +210,7 @@ ${dialog(n)}    </>
 }
 
 function pageImports(body: string): string {
-  const uses = (name: string) => new RegExp(`(?<![\\w.'])${name}\\b(?!:)`).test(body);
+  const uses = (name: string) => usesName(body, name);
   const root = '../../../../';
   const from = (path: string, ...names: string[]) => {
     const used = names.filter((name) => uses(name.replace(/^type /, '')));

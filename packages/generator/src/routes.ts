@@ -1,5 +1,5 @@
 import { orderable } from './contract.ts';
-import { callWith, importsOf, spread, stacked } from './layout.ts';
+import { callWith, importsOf, spread, stacked, usesName } from './layout.ts';
 import { fieldName, type Names, shownName } from './names.ts';
 import { references } from './references.ts';
 import type { Field } from './slice.ts';
@@ -224,7 +224,7 @@ ${listAndRows(n)}${changes(n)}${removal(n)}${unique.length > 0 ? `${spread('    
 }
 
 function imports(n: Names, body: string, deps: readonly (readonly [string, string, string?])[]): string {
-  const uses = (name: string) => new RegExp(name === 'and' ? '\\band\\(' : `(?<![\\w.'])${name}\\b(?!:)`).test(body);
+  const uses = (name: string) => (name === 'and' ? body.includes('and(') : usesName(body, name));
   const some = (...names: string[]) => names.filter((name) => uses(name.replace(/^type /, '')));
   const from = (path: string, ...names: string[]) => {
     const used = some(...names);

@@ -1,4 +1,4 @@
-import { importsOf, spread } from './layout.ts';
+import { importsOf, spread, usesName } from './layout.ts';
 import { fieldName, type Names, titleOf } from './names.ts';
 import { references } from './references.ts';
 import type { Field } from './slice.ts';
@@ -131,7 +131,7 @@ ${taken ? "  await add('Taken');\n" : ''}  const answerTo = (name: string) => ${
   expect(await answerTo(' ')).toMatchObject({ code: 400, data: { errors: [{ path: '${title}' }] } });
 ${taken}});
 `;
-  const uses = (name: string) => new RegExp(`(?<![\\w.'])${name}\\b(?!:)`).test(body);
+  const uses = (name: string) => usesName(body, name);
   const samples = Object.values(references).flatMap(({ sample: [, ...imports] }) => imports);
   return `${importsOf(
     [`@flotilla/contract/http/${n.area}/${n.slice}`, n.many],

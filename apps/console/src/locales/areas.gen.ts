@@ -8,6 +8,7 @@ export interface Areas {
   alarms: typeof import('./messages/alarms.ts').default;
   'api-docs': typeof import('./messages/api-docs.ts').default;
   cache: typeof import('./messages/cache.ts').default;
+  'code-generation': typeof import('./messages/code-generation.ts').default;
   commands: typeof import('./messages/commands.ts').default;
   common: typeof import('./messages/common.ts').default;
   cron: typeof import('./messages/cron.ts').default;
@@ -55,7 +56,6 @@ export interface Areas {
   'words/alarms': WithPrefix<'alarms', typeof import('@flotilla/contract/words/alarms').alarmWords>;
   'words/api-tokens': WithPrefix<'apiTokens', typeof import('@flotilla/contract/words/api-tokens').apiTokenWords>;
   'words/cache': WithPrefix<'cache', typeof import('@flotilla/contract/words/cache').cacheWords>;
-  'words/code-generation': WithPrefix<'codeGeneration', typeof import('@flotilla/contract/words/code-generation').genTableWords>;
   'words/data-groups': WithPrefix<'dataGroups', typeof import('@flotilla/contract/words/data-groups').dataGroupWords>;
   'words/data-items': WithPrefix<'dataItems', typeof import('@flotilla/contract/words/data-items').dataItemWords>;
   'words/data-rows': WithPrefix<'dataRows', typeof import('@flotilla/contract/words/data-rows').dataRowWords>;
@@ -65,6 +65,7 @@ export interface Areas {
   'words/devices': WithPrefix<'devices', typeof import('@flotilla/contract/words/devices').deviceWords>;
   'words/dict-entries': WithPrefix<'dictEntries', typeof import('@flotilla/contract/words/dict-entries').dictEntryWords>;
   'words/dict-types': WithPrefix<'dictTypes', typeof import('@flotilla/contract/words/dict-types').dictTypeWords>;
+  'words/gen-tables': WithPrefix<'genTables', typeof import('@flotilla/contract/words/gen-tables').genTableWords>;
   'words/hot-scripts': WithPrefix<'hotScripts', typeof import('@flotilla/contract/words/hot-scripts').hotScriptWords>;
   'words/job-logs': WithPrefix<'jobLogs', typeof import('@flotilla/contract/words/job-logs').jobLogWords>;
   'words/jobs': WithPrefix<'jobs', typeof import('@flotilla/contract/words/jobs').jobWords>;

@@ -1,6 +1,7 @@
 import type { IconName } from '../../components/text/icon.tsx';
 import {
   dictDataPath,
+  genEditPath,
   homePath,
   jobLogPath,
   notFoundPath,
@@ -57,6 +58,7 @@ export const fixedRoutes: readonly FixedRoute[] = [
     under: 'system/dictionaries',
   },
   { path: jobLogPath, page: 'system/job-logs', title: 'page.jobLogs', under: 'system/jobs' },
+  { path: genEditPath, page: 'tools/gen-edit', title: 'gen.edit', tabBy: ['id'], under: 'tools/code-generation' },
   {
     path: `${roleUsersPath}/:roleId`,
     page: 'identity/role-users',

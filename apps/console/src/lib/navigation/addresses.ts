@@ -38,3 +38,7 @@ export const bindPath = '/bind';
 const dataRowsPath = '/data/rows';
 export const dataRowsHref = (tableId: number): string => `${dataRowsPath}?tableId=${tableId}`;
 export const dataTablesPath = '/data/tables';
+
+/** The settings of one imported table of the code generation. */
+export const genEditPath = '/gen/edit';
+export const genEditHref = (id: number): string => `${genEditPath}?id=${id}`;

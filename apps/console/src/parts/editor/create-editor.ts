@@ -60,8 +60,9 @@ const look = EditorView.theme({
   '.cm-explained code': { fontFamily: 'var(--fl-mono)', fontSize: 'var(--fl-size-small)', overflowWrap: 'anywhere' },
 });
 
-/** The look and the language, also of read-only views. */
-export const scriptLook: Extension = [look, javascript(), syntaxHighlighting(colours), lineNumbers()];
+/** The look of code in a language, also of read-only views. */
+export const lookOf = (language: Extension): Extension => [look, language, syntaxHighlighting(colours), lineNumbers()];
+export const scriptLook: Extension = lookOf(javascript());
 
 export interface EditorWords {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { word } from '@flotilla/contract/locale';
-import { genTableWords } from '@flotilla/contract/words/code-generation';
+import { genTableWords } from '@flotilla/contract/words/gen-tables';
 import { page, rights, type SeedMenu } from '../../platform/access/seed-menu.ts';
 
 const tenants = true;

@@ -4,7 +4,7 @@ import { filter, idOf, idsOf, listAnswer, name, pageQuery, stamp, time } from '.
 import { columnQueries, columnWidgets, featureTemplates } from '../../generated-features.ts';
 import { word } from '../../locale.ts';
 import { withSentence } from '../../rules.ts';
-import { genTableWords as words } from '../../words/code-generation.ts';
+import { genTableWords as words } from '../../words/gen-tables.ts';
 
 const path = '/system/tools/gen';
 const listed = reads('system:gen:list');
@@ -102,8 +102,8 @@ const sentColumn = z.strictObject({
 /** Saves the settings. Columns are in the order of the form. */
 export const editGenTable = endpoint(`PUT ${path}/edit`, 'Edit the settings of a table', writes('system:gen:edit'), {
   words,
+  query: z.object({ id: idOf('row') }),
   body: z.strictObject({
-    id: idOf('row'),
     gmtModified: stamp,
     slice,
     moduleType: name(32),

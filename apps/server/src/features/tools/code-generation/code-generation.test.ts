@@ -31,7 +31,10 @@ async function imported(table: string): Promise<GenTable> {
   return admin.call(getGenTable, { query: { id: ids[0]! } });
 }
 /** The body that saves a table as it was read, with changes. */
-const bodyOf = ({ name: _name, comment: _comment, gmtCreate: _created, ...table }: GenTable, more: object = {}) => ({
+const bodyOf = (
+  { id: _id, name: _name, comment: _comment, gmtCreate: _created, ...table }: GenTable,
+  more: object = {},
+) => ({
   ...table,
   ...{ moduleType: 'fleet', slice: 'spare-parts' },
   ...more,
@@ -56,7 +59,7 @@ test('a table is imported, edited, previewed, and deleted', async () => {
   expect((await admin.call(listDatabaseTables, { query: { name: 'spare_' } })).total).toBe(0);
   expect(await admin.send(importTables, { body: { tables: ['spare_part'] } })).toMatchObject({ code: 409 });
   expect(await admin.send(previewCode, { query: { id: table.id } })).toMatchObject(faultAt('moduleType'));
-  await admin.call(editGenTable, { body: bodyOf(table) });
+  await admin.call(editGenTable, { query: { id: table.id }, body: bodyOf(table) });
   const { exists, files } = await admin.call(previewCode, { query: { id: table.id } });
   expect(exists).toBe(false);
   const textOf = (end: string) => files.find(({ path }) => path.endsWith(end))?.text;
@@ -92,10 +95,10 @@ test('wrong settings are refused with their path', async () => {
     ['columns.0.id', { columns: changed(0, { id: 999_999 }) }],
   ];
   for (const [path, more] of wrong) {
-    const answer = await admin.send(editGenTable, { body: bodyOf(table, more) as never });
+    const answer = await admin.send(editGenTable, { query: { id: table.id }, body: bodyOf(table, more) as never });
     expect(answer, JSON.stringify(more)).toMatchObject(faultAt(path));
   }
-  const answer = await admin.send(editGenTable, { body: bodyOf(table, { moduleType: '' }) });
+  const answer = await admin.send(editGenTable, { query: { id: table.id }, body: bodyOf(table, { moduleType: '' }) });
   expect(answer.msg).toBe('Module type cannot be empty');
   expect(await admin.send(importTables, { body: { tables: ['pg_class'] } })).toMatchObject(faultAt('tables.0'));
   expect(await admin.send(importTables, { body: { tables: ['a"; drop'] } })).toMatchObject(faultAt('tables.0'));
@@ -105,7 +108,7 @@ test('wrong settings are refused with their path', async () => {
 test('a synchronisation takes what the database has, and keeps the settings of the other columns', async () => {
   const table = await imported('spare_part');
   const columns = table.columns.map((one) => (one.column === 'name' ? { ...one, wordEn: 'Label', inList: true } : one));
-  await admin.call(editGenTable, { body: bodyOf(table, { columns }) });
+  await admin.call(editGenTable, { query: { id: table.id }, body: bodyOf(table, { columns }) });
   const query = { id: table.id };
   expect(await admin.call(compareGenTable, { query })).toEqual({ added: [], removed: [], changed: [] });
   await db.query(`alter table spare_part add weight integer, drop kind, alter amount type text`);
@@ -119,7 +122,7 @@ test('a synchronisation takes what the database has, and keeps the settings of t
     { column: 'weight', widget: 'number' },
   ]);
   expect(now.moduleType).toBe('fleet');
-  const stale = await admin.send(editGenTable, { body: bodyOf(table) });
+  const stale = await admin.send(editGenTable, { query: { id: table.id }, body: bodyOf(table) });
   expect(stale).toMatchObject({ code: 409 });
 });
 
@@ -135,7 +138,10 @@ test('only who sees the whole site with the permission reaches it', async () => 
 
 test('several tables are downloaded as one zip', async () => {
   const platform = await imported('platform');
-  await admin.call(editGenTable, { body: bodyOf(platform, { moduleType: 'automation', slice: 'platforms' }) });
+  await admin.call(editGenTable, {
+    query: { id: platform.id },
+    body: bodyOf(platform, { moduleType: 'automation', slice: 'platforms' }),
+  });
   expect(await admin.call(previewCode, { query: { id: platform.id } })).toMatchObject({ exists: true });
   const { list } = await admin.call(listGenTables);
   const address = new URL(downloadCode.path, t.url);

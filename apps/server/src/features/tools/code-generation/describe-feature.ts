@@ -6,7 +6,7 @@ import {
   widgetsOfType,
 } from '@flotilla/contract/generated-features';
 import { term } from '@flotilla/contract/terms';
-import { generationFaults as faults, genTableWords } from '@flotilla/contract/words/code-generation';
+import { generationFaults as faults, genTableWords } from '@flotilla/contract/words/gen-tables';
 import { namesOf, titleOf, wordKeys } from '@flotilla/generator/names';
 import { references } from '@flotilla/generator/references';
 import type { Area, Field, Slice } from '@flotilla/generator/slice';

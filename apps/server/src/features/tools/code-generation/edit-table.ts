@@ -11,7 +11,7 @@ import type { Settings } from './store.ts';
 export async function editTable(
   tx: Queryable,
   { table, columns }: Settings,
-  { id: _id, gmtModified: _stamp, columns: sent, ...settings }: BodyOf<typeof editGenTable>,
+  { gmtModified: _stamp, columns: sent, ...settings }: BodyOf<typeof editGenTable>,
 ): Promise<void> {
   await tx.update(genTable).set(settings).where(eq(genTable.id, table.id));
   const known = new Set(columns.map(({ id }) => id));

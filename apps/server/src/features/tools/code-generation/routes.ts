@@ -12,7 +12,7 @@ import {
   syncGenTable,
 } from '@flotilla/contract/http/tools/code-generation';
 import { term } from '@flotilla/contract/terms';
-import { generationFaults, genTableWords as words } from '@flotilla/contract/words/code-generation';
+import { generationFaults, genTableWords as words } from '@flotilla/contract/words/gen-tables';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../../platform/db/database.ts';
 import { among } from '../../../platform/db/list.ts';
@@ -98,16 +98,16 @@ export function codeGenerationRoutes(http: Http, { db: database, dictionaries }:
     });
   });
 
-  serve(http, editGenTable, async ({ body }) => {
+  serve(http, editGenTable, async ({ query: { id }, body }) => {
     await dictionaries.assertChoice(db, 'sys_module_type', body.moduleType, 'moduleType');
     const { tables } = await readMigrated();
     await database.transaction(async ({ drizzle: tx }) => {
-      await lockRow(tx, genTable, body.id);
-      const current = await one(body.id, tx);
+      await lockRow(tx, genTable, id);
+      const current = await one(id, tx);
       assertUnchanged(body, shownTable(current), []);
       await editTable(tx, current, body);
       // Settings that give no feature are refused, and the transaction is undone.
-      await featuresOf(tx, [await one(body.id, tx)], tables);
+      await featuresOf(tx, [await one(id, tx)], tables);
     });
   });
 
