@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { anchorFiles } from '@flotilla/generator/places';
 import { buildConsoleIfStale } from '../console-build.ts';
 import { root } from '../programs.ts';
 import { writeArchive } from './archive.ts';
@@ -37,6 +38,9 @@ function completePostgres(entries: readonly Entry[]): Entry[] {
   return [...rest, ...links];
 }
 
+/** The sources into which the code generation inserts, for its patches. */
+const anchors = (): Entry[] => anchorFiles.map((path) => ({ path, content: readFileSync(join(root, path)) }));
+
 /** The files beside its code that the server reads at run time, at the paths of the repository. */
 function filesBeside(agents: string): Entry[] {
   const archives = existsSync(join(agents, 'agents.json')) ? below('dist/agents', filesOf(agents)) : [];
@@ -45,6 +49,7 @@ function filesBeside(agents: string): Entry[] {
     ...folderAt('apps/console/dist').filter(({ path }) => basename(path) !== '.built-from'),
     ...folderAt('deploy/agent').filter(({ path }) => basename(path).startsWith('install.')),
     ...folderAt('dist/docs'),
+    ...anchors(),
     ...archives,
   ];
 }

@@ -10,6 +10,7 @@ import { added } from './added.ts';
 import { accountRequests } from './requests/account.ts';
 import { administrationRequests } from './requests/administration.ts';
 import { automationRequests } from './requests/automation.ts';
+import { codeGenerationRequests } from './requests/code-generation.ts';
 import { dataRequests } from './requests/data.ts';
 import { fleetRequests } from './requests/fleet.ts';
 import { runningScriptRequests } from './requests/running-script.ts';
@@ -24,6 +25,7 @@ const requests: Requests = {
   ...automationRequests,
   ...dataRequests,
   ...runningScriptRequests,
+  ...codeGenerationRequests,
 };
 
 export async function startWalk(app: TestApp, provider: IdentityProvider): Promise<Walk> {

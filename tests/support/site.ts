@@ -18,6 +18,8 @@ export interface Site {
   /** The administrator's communication key: phones that bring it are assigned at once. */
   readonly key: string;
   readonly dataDir: string;
+  /** Runs a statement on the copied database. */
+  query(statement: string): Promise<unknown>;
   startServer(): Promise<void>;
   killServer(): Promise<void>;
   /** Asks it to end (SIGTERM); answers its exit code. */
@@ -91,6 +93,8 @@ export async function startSite(
       });
     return {
       address,
+      query: (statement) => copy!.query(statement),
+      query: (statement) => copy!.query(statement),
       admin,
       key: communicationKey,
       dataDir,

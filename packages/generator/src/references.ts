@@ -34,8 +34,8 @@ export const references: Readonly<Record<string, Reference>> = {
     nameColumn: 'name',
     named: 'group',
     lookup: 'groups',
-    dependency: ['deviceGroups', 'DeviceGroups', 'fleet/device-groups'],
-    check: (value) => `await deviceGroups.check(tx, who, [${value}])`,
+    dependency: ['groups', 'DeviceGroups', 'fleet/device-groups'],
+    check: (value) => `await groups.check(tx, who, [${value}])`,
     sample: [
       "(await person.call(deviceGroups.add, { body: { name: 'Group' } })).id",
       ['@flotilla/contract/http/fleet/device-groups', 'deviceGroups'],

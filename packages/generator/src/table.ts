@@ -1,6 +1,6 @@
 import { importsOf, stacked } from './layout.ts';
 import { capital, fieldName, type Names } from './names.ts';
-import { commentText, quote } from './quote.ts';
+import { assertIdentifier, commentText, quote } from './quote.ts';
 import type { ColumnType, Field } from './slice.ts';
 
 const columnsOf = (n: Names): readonly Field[] => [...n.fields, ...(n.hidden ?? [])];
@@ -24,6 +24,12 @@ const createTable = (table: string, columns: readonly string[]): string =>
 
 /** The SQL that creates the tables, or adds what a table of the project lacks; `undefined` if nothing is missing. */
 export function migration(n: Names, missing: readonly string[] = []): string | undefined {
+  for (const name of [
+    n.table,
+    ...columnsOf(n).map(({ column }) => column),
+    ...(n.sub?.fields ?? []).map(({ column }) => column),
+  ])
+    assertIdentifier(name);
   const comment = `-- ${capital(commentText(n.ens))}${n.isOwned ? ', each of one tenant.' : ' of the site.'}\n`;
   if (n.isMigrated) {
     if (missing.length === 0) return undefined;

@@ -13,6 +13,7 @@ lookAtPages(story, [
   ['/system-monitor/service', 'Now'],
   ['/system-monitor/cache', 'Caches of the server'],
   ['/system-tools/api-docs?call=postDeviceGroupAdd', 'Examples'],
+  ['/system-tools/code-generation', 'No tables imported yet'],
   ['/user/quota', 'Communication key'],
 ]);
 
