@@ -94,7 +94,6 @@ export async function startSite(
     return {
       address,
       query: (statement) => copy!.query(statement),
-      query: (statement) => copy!.query(statement),
       admin,
       key: communicationKey,
       dataDir,

@@ -13,7 +13,7 @@ create table gen_table (
   menu_parent text not null default '',
   parent_column text not null default '',
   sub_table text not null default '',
-  sub_key text not null default '',
+  sub_column text not null default '',
   created_at timestamptz(3) not null default now(),
   modified_at timestamptz(3) not null default now()
 );

@@ -91,7 +91,7 @@ const moments = (n: Names): Field[] => n.fields.filter((field) => inForm(field) 
 const needsRow = (n: Names): boolean =>
   Boolean(n.parent) || n.fields.some((field) => inForm(field) && field.inAdd !== field.inEdit);
 
-/** How a row becomes the values of the form, where they differ. */
+/** The conversion of a row to the values of the form, where they differ. */
 function values(n: Names): { declared: string; props: string[]; typed: boolean } {
   const dates = moments(n).map(fieldName);
   const starts = n.fields.flatMap((field) => {

@@ -8,7 +8,7 @@ import { unifiedDiff } from './patch.ts';
 import { assertIdentifier, commentText, quote } from './quote.ts';
 
 /** Returns the value of a literal without evaluating it. */
-function valueOf(literal: string): unknown {
+function literalValue(literal: string): unknown {
   const [statement] = parseAst(`(${literal})`).body as unknown as { expression: { type: string; value: unknown } }[];
   expect(statement!.expression.type).toMatch(/^(Parenthesized|Literal)/);
   const { expression } = statement as unknown as { expression: { expression?: { value: unknown }; value?: unknown } };
@@ -22,7 +22,7 @@ test.each([
 ])('the text %j stays a text', (text) => {
   const literal = quote(text);
   expect(literal).not.toMatch(/[\n\u2028\u2029]/);
-  expect(valueOf(literal)).toBe(text);
+  expect(literalValue(literal)).toBe(text);
 });
 
 test('a comment keeps to its line and does not end early', () => {

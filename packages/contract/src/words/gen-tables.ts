@@ -20,7 +20,7 @@ export const genTableWords = {
   menuParent: word('上级菜单', 'Menu group', '上層選單'),
   parentColumn: word('上级列', 'Parent column', '上層欄'),
   subTable: word('子表', 'Sub-table', '子表'),
-  subKey: word('子表关联列', 'Column that refers to this table', '子表關聯欄'),
+  subColumn: word('子表关联列', 'Column that refers to this table', '子表關聯欄'),
   columns: word('列', 'Columns', '欄'),
   'columns.id': word('编号', 'ID', '編號'),
   'columns.column': word('列名', 'Column', '欄名'),
@@ -56,7 +56,7 @@ export const generationFaults = {
   reserved: word('此列名已被系统使用', 'is a name that every feature has', '此欄名已被系統使用'),
   parent: word('须为引用本表的可空列', 'has to be a nullable column that refers to this table', '須為引用本表的可空欄'),
   subTable: word('子表须先导入，且有 id 列', 'has to be imported before, and needs a column id', '子表須先匯入，且有 id 欄'),
-  subKey: word('须为子表中引用本表的列', 'has to be a column of the sub-table that refers to this table', '須為子表中引用本表的欄'),
-  subColumn: word('子表列只支持文本、数字和开关', 'rows of a sub-table have texts, numbers and switches only', '子表欄只支援文字、數字和開關'),
+  subColumn: word('须为子表中引用本表的列', 'has to be a column of the sub-table that refers to this table', '須為子表中引用本表的欄'),
+  subColumnsWrong: word('子表列只支持文本、数字和开关', 'rows of a sub-table have texts, numbers and switches only', '子表欄只支援文字、數字和開關'),
   gone: word('数据库中已没有此表', 'is no table of the database any more', '資料庫中已沒有此表'),
 };

@@ -64,7 +64,7 @@ const row = {
   gmtCreate: time,
   gmtModified: time,
 };
-const details = { menuParent: z.string(), parentColumn: z.string(), subTable: z.string(), subKey: z.string() };
+const details = { menuParent: z.string(), parentColumn: z.string(), subTable: z.string(), subColumn: z.string() };
 
 /** The tables of the database that are not imported yet. */
 export const listDatabaseTables = endpoint(`GET ${path}/tableList`, 'List the tables of the database', listed, {
@@ -113,7 +113,7 @@ export const editGenTable = endpoint(`PUT ${path}/edit`, 'Edit the settings of a
     menuParent: optional,
     parentColumn: optional,
     subTable: optional,
-    subKey: optional,
+    subColumn: optional,
     columns: z.array(sentColumn).max(300),
   }),
 });

@@ -38,7 +38,7 @@ function ChangeList({ added, removed, changed }: Changes) {
   );
 }
 
-/** What can be done with an imported table, and the open preview. */
+/** The actions of an imported table, and the open preview. */
 export function useGenActions() {
   const t = useT();
   const [shown, setShown] = useState<Table>();

@@ -85,7 +85,7 @@ test('wrong settings are refused with their path', async () => {
     ['isOwned', { moduleType: 'system' }],
     ['menuParent', { menuParent: 'data' }],
     ['parentColumn', { template: 'tree', parentColumn: 'name' }],
-    ['subTable', { template: 'sub', subTable: 'notice', subKey: 'id' }],
+    ['subTable', { template: 'sub', subTable: 'notice', subColumn: 'id' }],
     ['columns', { columns: changed(0, { isRequired: false }) }],
     ['columns.0.inAdd', { columns: changed(0, { inAdd: false }) }],
     ['columns.1.widget', { columns: changed(1, { widget: 'switch' }) }],

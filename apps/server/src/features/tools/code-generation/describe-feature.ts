@@ -70,8 +70,8 @@ function subOf({ table }: Settings, sub: { settings: Settings; database: Databas
     throw invalidField('subTable', faults.subTable);
   }
   const { columns } = sub.settings;
-  const key = columns.find(({ name, facts }) => name === table.subKey && facts.refersTo === table.name);
-  if (!key) throw invalidField('subKey', faults.subKey);
+  const key = columns.find(({ name, facts }) => name === table.subColumn && facts.refersTo === table.name);
+  if (!key) throw invalidField('subColumn', faults.subColumn);
   const fields = columns
     .filter((column) => column !== key && isUsed(column))
     .flatMap((column) => fieldOf(column) ?? [])
@@ -79,7 +79,7 @@ function subOf({ table }: Settings, sub: { settings: Settings; database: Databas
   const isWrong = ({ type, dictionary, refersTo }: Field) => type === 'timestamptz' || dictionary || refersTo;
   const others = columns.filter((column) => column !== key && !isUsed(column));
   const isMissing = others.some(({ facts }) => !facts.isNullable && facts.standard === null);
-  if (fields.length === 0 || fields.some(isWrong) || isMissing) throw invalidField('subTable', faults.subColumn);
+  if (fields.length === 0 || fields.some(isWrong) || isMissing) throw invalidField('subTable', faults.subColumnsWrong);
   return { table: table.subTable, key: key.name, words: wordsOf(sub.settings.table), fields };
 }
 

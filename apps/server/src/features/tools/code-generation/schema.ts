@@ -21,7 +21,7 @@ export const genTable = pgTable('gen_table', {
   menuParent: text('menu_parent').notNull().default(''),
   parentColumn: text('parent_column').notNull().default(''),
   subTable: text('sub_table').notNull().default(''),
-  subKey: text('sub_key').notNull().default(''),
+  subColumn: text('sub_column').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
   modifiedAt: modified('modified_at'),
 });

@@ -29,7 +29,7 @@ function patchOf(places: readonly Insertion[], anchors: ReadonlyMap<string, stri
   return [...changed].map(([path, text]) => unifiedDiff(path, anchors.get(path)!, text)).join('');
 }
 
-/** What has to be inserted where, in words, for a program without sources. */
+/** The insertions as text, for a program without sources. */
 const stepsOf = (places: readonly Insertion[]): string =>
   places
     .map(({ path, text, after, before, within }) => {

@@ -23,7 +23,7 @@ function SubFields({ table }: { table: GenTable }) {
       <Field name="subTable" required>
         <Select showSearch options={asChoices(tables.map(({ name }) => name))} />
       </Field>
-      <Field name="subKey" required>
+      <Field name="subColumn" required>
         <Select options={asChoices(keys)} />
       </Field>
     </>

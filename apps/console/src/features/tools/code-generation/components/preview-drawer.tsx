@@ -8,7 +8,7 @@ import styles from '../code-generation.module.css';
 
 const CodeView = lazy(() => import('../../../../parts/editor/code-view.tsx'));
 
-/** The last two parts of a path, of which the first tells files of one name apart. */
+/** The last two parts of a path. Several files have the same name. */
 const shortName = (path: string): string => path.split('/').slice(-2).join('/');
 
 /** The generated code, file by file. */

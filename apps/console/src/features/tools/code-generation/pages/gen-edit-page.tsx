@@ -31,7 +31,7 @@ const bodyOf = ({ columns, ...values }: Values) => ({
   menuParent: values.menuParent ?? '',
   parentColumn: values.template === 'tree' ? (values.parentColumn ?? '') : '',
   subTable: values.template === 'sub' ? (values.subTable ?? '') : '',
-  subKey: values.template === 'sub' ? (values.subKey ?? '') : '',
+  subColumn: values.template === 'sub' ? (values.subColumn ?? '') : '',
   columns: columns.map(({ dictionary, ...column }) => ({ ...column, dictionary: dictionary ?? '' })),
 });
 
