@@ -150,17 +150,21 @@ function changes(n: Names): string {
   const moments = momentsOf(n).map(fieldName);
   const apart = [...(n.sub ? ['items'] : []), ...moments];
   const taken = (rest: string) => (apart.length > 0 ? `{ ${[...apart, `...${rest}`].join(', ')} }` : rest);
-  const stored = (head: string, rest: string, end: string) =>
-    moments.length > 0
-      ? callWith(head, [`...${rest}`, ...moments.map((name) => `${name}: momentOf(${name})`)], end)
+  /** A row of which only the items change is changed too. */
+  const touched = n.sub ? ['modifiedAt: sql`now()`'] : [];
+  const stored = (head: string, rest: string, end: string, more: readonly string[] = []) =>
+    moments.length + more.length > 0
+      ? callWith(head, [`...${rest}`, ...moments.map((name) => `${name}: momentOf(${name})`), ...more], end)
       : `${head}${rest}${end}`;
   const who = owned || hasChecks(n) || n.parent ? 'who' : '_who';
   const check = (form: string) => (hasChecks(n) ? `      await check(tx, who, ${form});\n` : '');
   const inserting = owned ? `scoped(tx, who).insert(${table}, await users.owner(tx, who), ` : 'insertRow(tx, table, ';
   const insert = (head: string) => stored(`      ${head} ${inserting}`, 'form', ');\n');
   const update = owned
-    ? stored(`      await scoped(tx, who).update(${table}, [current.id], `, 'change', ');\n')
-    : stored('      await tx.update(table).set(', 'change', ').where(eq(table.id, current.id));\n');
+    ? stored(`      await scoped(tx, who).update(${table}, [current.id], `, 'change', ');\n', touched)
+    : moments.length + touched.length > 0
+      ? `${stored('      await tx\n        .update(table)\n        .set(', 'change', ')\n', touched)}        .where(eq(table.id, current.id));\n`
+      : '      await tx.update(table).set(change).where(eq(table.id, current.id));\n';
   const fixed = fixedOf(n).map((field) => `'${fieldName(field)}'`);
   return `    async insert(tx, ${who}, ${taken('form')}) {
 ${check('form')}${n.parent ? '      await assertParent(tx, who, form.parentId);\n' : ''}${
