@@ -47,6 +47,7 @@ export type Named =
   | 'apiToken'
   | 'dataTable'
   | 'dataRow'
+  | 'form'
   | 'cacheEntry'
   | 'hotScript'
   | 'revision'

@@ -30,6 +30,7 @@ const others: readonly Word[] = [
   word('修改表的生成设置', 'Edit the settings of a table', '修改資料表的產生設定'),
   word('删除已导入的表', 'Delete imported tables', '刪除已匯入的資料表'),
   word('同步表结构', 'Synchronise a table', '同步資料表結構'),
+  word('恢复表单版本', 'Restore a version of a form', '還原表單版本'),
   word('清空缓存', 'Clear all cache entries', '清空快取'),
   word('清空服务器缓存', 'Clear a cache of the server', '清空伺服器快取'),
   word('清空租户的临时缓存', 'Clear the temporary cache of a tenant', '清空租戶的臨時快取'),

@@ -61,6 +61,8 @@ export const readNames: readonly Word[] = [
   word('查询自己的会话', 'List the own sessions', '查詢自己的工作階段'),
   word('查询一类异常的设备', 'List the phones of a group of exceptions', '查詢一類異常的裝置'),
   word('查询热更新脚本的设备', 'List the phones of a hot script', '查詢熱更新腳本的裝置'),
+  word('查询表单的版本', 'List the versions of a form', '查詢表單的版本'),
+  word('获取表单的版本', 'Read a version of a form', '取得表單的版本'),
   word('查询任务的设备', 'List the phones of a task', '查詢任務的裝置'),
   word('查询运行的图片与文件', 'List the pictures and files of runs', '查詢執行的圖片與檔案'),
   word('查询可分配脚本的用户', 'List the users a script may be assigned to', '查詢可分配腳本的使用者'),

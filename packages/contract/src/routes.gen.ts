@@ -43,6 +43,7 @@ import type * as systemMonitors from './http/system/monitors.ts';
 import type * as systemOperationLogs from './http/system/operation-logs.ts';
 import type * as systemParameters from './http/system/parameters.ts';
 import type * as systemSiteConfig from './http/system/site-config.ts';
+import type * as toolsForms from './http/tools/forms.ts';
 
 export interface Routes {
   'DELETE /system/auth/deleteDept': (typeof identityDepartments.departments)['remove'];
@@ -66,6 +67,7 @@ export interface Routes {
   'DELETE /system/notice/delete': (typeof identityNotices.notices)['remove'];
   'DELETE /system/oidc/unlink': typeof identitySingleSignOn.unlinkSingleSignOn;
   'DELETE /system/tokens/delete': (typeof identityApiTokens.apiTokens)['remove'];
+  'DELETE /system/tools/form/delete': (typeof toolsForms.forms)['remove'];
   'DELETE /system/user/avatar': typeof identityProfile.removeAvatar;
   'DELETE /system/user/endOtherSessions': typeof identitySessions.endOtherSessions;
   'DELETE /system/user/endSession': typeof identitySessions.endOwnSession;
@@ -201,6 +203,10 @@ export interface Routes {
   'GET /system/tokens/choices': typeof identityApiTokens.getTokenChoices;
   'GET /system/tokens/list': (typeof identityApiTokens.apiTokens)['list'];
   'GET /system/tokens/one': (typeof identityApiTokens.apiTokens)['one'];
+  'GET /system/tools/form/list': (typeof toolsForms.forms)['list'];
+  'GET /system/tools/form/one': (typeof toolsForms.forms)['one'];
+  'GET /system/tools/form/version': typeof toolsForms.getFormVersion;
+  'GET /system/tools/form/versions': typeof toolsForms.listFormVersions;
   'GET /system/user/avatarFile/{sha256}': typeof identityProfile.showAvatar;
   'GET /system/user/export': typeof identityUsers.exportUsers;
   'GET /system/user/getInfo': typeof identitySessions.getInfo;
@@ -338,6 +344,7 @@ export interface Routes {
   'POST /system/site/logo': typeof systemSiteConfig.uploadLogo;
   'POST /system/site/save': typeof systemSiteConfig.saveSite;
   'POST /system/tokens/add': (typeof identityApiTokens.apiTokens)['add'];
+  'POST /system/tools/form/add': (typeof toolsForms.forms)['add'];
   'POST /system/user/avatar': typeof identityProfile.uploadAvatar;
   'POST /system/user/totp/begin': typeof identitySecondFactor.beginSecondFactor;
   'POST /system/user/totp/confirm': typeof identitySecondFactor.confirmSecondFactor;
@@ -377,6 +384,8 @@ export interface Routes {
   'PUT /system/monitor/job/run': typeof systemJobs.runJob;
   'PUT /system/notice/edit': (typeof identityNotices.notices)['edit'];
   'PUT /system/tokens/edit': (typeof identityApiTokens.apiTokens)['edit'];
+  'PUT /system/tools/form/edit': (typeof toolsForms.forms)['edit'];
+  'PUT /system/tools/form/restore': typeof toolsForms.restoreFormVersion;
   'PUT /system/user/edit': typeof identityProfile.editProfile;
   'PUT /system/user/updatePwd': typeof identityProfile.updatePassword;
   'PUT /system/user/updateUserCloud': typeof identityUsers.updateUserCloud;

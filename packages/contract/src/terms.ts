@@ -14,6 +14,7 @@ export const terms = {
   dataGroups: word('数据分组', 'data groups', '資料群組'),
   dataTables: word('动态数据表', 'dynamic tables', '動態資料表'),
   dataRows: word('动态数据', 'rows of dynamic tables', '動態資料'),
+  forms: word('表单', 'forms', '表單'),
   notices: word('通知公告', 'notices', '通知公告'),
   tasks: word('任务', 'tasks', '任務'),
   runs: word('运行记录', 'runs', '執行記錄'),

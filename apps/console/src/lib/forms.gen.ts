@@ -33,6 +33,10 @@ export const forms = {
     "words": "apiTokens",
     "fields": {}
   },
+  "DELETE /system/tools/form/delete": {
+    "words": "forms",
+    "fields": {}
+  },
   "POST /agent/install": {
     "words": "agents",
     "fields": {
@@ -711,6 +715,21 @@ export const forms = {
       }
     }
   },
+  "POST /system/tools/form/add": {
+    "words": "forms",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      },
+      "remark": {
+        "max": 500
+      },
+      "schema": {
+        "required": true
+      }
+    }
+  },
   "POST /system/user/totp/begin": {
     "words": "secondFactor",
     "fields": {
@@ -965,6 +984,18 @@ export const resources = {
       "remark"
     ]
   },
+  "forms": {
+    "list": "GET /system/tools/form/list",
+    "one": "GET /system/tools/form/one",
+    "add": "POST /system/tools/form/add",
+    "edit": "PUT /system/tools/form/edit",
+    "remove": "DELETE /system/tools/form/delete",
+    "fields": [
+      "name",
+      "remark",
+      "schema"
+    ]
+  },
   "hotScripts": {
     "list": "GET /hot/script/list",
     "one": "GET /hot/script/one",
@@ -1097,6 +1128,7 @@ export const permissions = {
   "DELETE /system/monitor/operLog/clear": "system:operLog:delete",
   "DELETE /system/monitor/operLog/delete": "system:operLog:delete",
   "DELETE /system/notice/delete": "system:notice:delete",
+  "DELETE /system/tools/form/delete": "system:form:delete",
   "GET /alarm/event/export": "alarm:event:export",
   "GET /alarm/maintenance/delete": "alarm:maintenance:delete",
   "GET /data/cache/clear": "data:cache:delete",
@@ -1203,6 +1235,7 @@ export const permissions = {
   "POST /system/notice/add": "system:notice:add",
   "POST /system/site/logo": "system:site:edit",
   "POST /system/site/save": "system:site:edit",
+  "POST /system/tools/form/add": "system:form:add",
   "POST /system/user/transfer": "system:user:edit",
   "POST /task/command/cancel": "task:command:send",
   "POST /task/command/send": "task:command:send",
@@ -1234,5 +1267,7 @@ export const permissions = {
   "PUT /system/monitor/job/edit": "system:job:edit",
   "PUT /system/monitor/job/run": "system:job:run",
   "PUT /system/notice/edit": "system:notice:edit",
+  "PUT /system/tools/form/edit": "system:form:edit",
+  "PUT /system/tools/form/restore": "system:form:edit",
   "PUT /system/user/updateUserCloud": "system:user:edit"
 } as const;
