@@ -21,6 +21,7 @@ export const added: Partial<Record<Named, (walk: Walk) => Promise<number>>> = {
   dataItem: by('/data/item/add'),
   dataTable: by('/data/table/add'),
   dataRow: by('/data/row/add'),
+  form: by('/system/tools/form/add'),
   cacheEntry: by('/data/cache/add'),
   hotScript: by('/hot/script/add'),
   user: by('/system/auth/addUser'),

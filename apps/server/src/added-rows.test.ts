@@ -85,6 +85,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     body: async (person) => ({ tableId: await idOf(person, '/data/table/add'), values: { name: 'x' } }),
     list: ({ tableId }) => ({ tableId }),
   },
+  '/system/tools/form/add': { body: () => ({ name: next('form '), schema: { type: 'object', properties: {} } }) },
   '/data/cache/add': { body: () => ({ key: next('key '), value: 'x' }) },
   '/system/auth/addUser': {
     async body(person) {

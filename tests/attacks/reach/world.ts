@@ -11,6 +11,7 @@ import { dataRows } from '@flotilla/contract/http/data/tables/rows';
 import { addMaintenance } from '@flotilla/contract/http/fleet/alarms';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import { findOneDevice, groupDevices } from '@flotilla/contract/http/fleet/devices';
+import { forms } from '@flotilla/contract/http/tools/forms';
 import {
   carryOut,
   enabledTask,
@@ -41,6 +42,7 @@ export const kinds = [
   'user',
   'dataTable',
   'dataRow',
+  'form',
   'cacheEntry',
   'alarm',
   'incident',
@@ -65,6 +67,11 @@ export interface World {
 
 const tableOf = (mark: string) => `${mark}_table`;
 const keyOf = (mark: string) => `${mark} key`;
+
+const formOf = (mark: string) => ({
+  type: 'object',
+  properties: { field: { type: 'string', title: `${mark} field` } },
+});
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -112,6 +119,7 @@ export async function worldOf(app: TestApp, owner: Person, mark: string): Promis
   });
   const values = { field: `${mark} value` };
   const { id: dataRow } = await owner.call(dataRows.add, { body: { tableId: dataTable, values } });
+  const { id: form } = await owner.call(forms.add, { body: { name: `${mark} form`, schema: formOf(mark) } });
   const { id: cacheEntry } = await owner.call(addCacheEntry, { body: { key: keyOf(mark), value: `${mark} value` } });
   const { id: hotScript } = await owner.call(hotScripts.add, {
     body: { name: `${mark} hot script`, version: '1', content: `module.exports = '${mark}'` },
@@ -121,7 +129,18 @@ export async function worldOf(app: TestApp, owner: Person, mark: string): Promis
   });
   const alarm = await pastAlarm(app, owner, device, mark);
   const agents = await agentOf(app, owner, mark);
-  const kept = { dataTable, dataRow, cacheEntry, hotScript, dataGroup, dataItem, maintenance, ...alarm, ...agents };
+  const kept = {
+    dataTable,
+    dataRow,
+    form,
+    cacheEntry,
+    hotScript,
+    dataGroup,
+    dataItem,
+    maintenance,
+    ...alarm,
+    ...agents,
+  };
   const ids = { device, group, platform, script, version, task, run, command, apk, ...kept };
   return {
     owner,

@@ -20,5 +20,9 @@ export const dataRequests: Requests = {
   'POST /data/row/import': async (walk) => ({
     file: { ...(await sheetFile(['Field'], ['x'])), fields: { tableId: await walk.idOf('dataTable') } },
   }),
+  'POST /system/tools/form/add': () => ({
+    body: { name: next('form '), schema: { type: 'object', properties: { field: { type: 'string' } } } },
+  }),
+  'PUT /system/tools/form/restore': async (walk) => ({ body: { id: await walk.idOf('form'), version: 1 } }),
   'POST /data/cache/add': () => ({ body: { key: next('key '), value: 'x' } }),
 };

@@ -1,3 +1,4 @@
 import { codeGenerationRoutes } from '../features/tools/code-generation/routes.ts';
+import { formRoutes } from '../features/tools/forms/routes.ts';
 
-export const toolsRoutes = [codeGenerationRoutes];
+export const toolsRoutes = [formRoutes, codeGenerationRoutes];

@@ -1,4 +1,5 @@
 import { word } from '@flotilla/contract/locale';
+import { formWords } from '@flotilla/contract/words/forms';
 import { genTableWords } from '@flotilla/contract/words/gen-tables';
 import { page, rights, type SeedMenu } from '../../platform/access/seed-menu.ts';
 
@@ -12,6 +13,12 @@ export const toolsMenu: readonly SeedMenu[] = [
     icon: 'wrench',
     tenants,
     children: [
+      page('system.form', formWords.many, 'forms', {
+        icon: 'list',
+        component: 'tools/forms',
+        tenants,
+        buttons: rights('system:form', formWords.plural, 'add', 'edit', 'delete'),
+      }),
       page('system.gen', genTableWords.many, 'code-generation', {
         icon: 'terminal',
         component: 'tools/code-generation',
