@@ -96,7 +96,8 @@ const sameText = (one: string, other: string, use: FormUse) =>
 function ofNames(field: FormField, before: readonly FormField[], use: FormUse): Found[] {
   const { key, label } = field;
   if (key.trim() === '') return [found('key', 'keyMissing')];
-  if (!use.keyPattern.test(key) || use.reservedKeys.includes(key.toLowerCase())) return [found('key', 'keyPattern')];
+  if (!use.keyPattern.test(key)) return [found('key', 'keyPattern')];
+  if (use.reservedKeys.includes(key.toLowerCase())) return [found('key', 'keyReserved')];
   if (before.some((other) => sameText(other.key, key, use))) return [found('key', 'keyTaken')];
   const isTaken =
     use.isTable &&

@@ -8,6 +8,7 @@ export const formFaults = {
     'Letters, digits and underscores, not beginning with a digit, at most 64',
     '字母或底線開頭，只含字母、數字、底線，最多 64 個字元',
   ),
+  keyReserved: word('不能使用这个键', 'This key is reserved', '不能使用這個鍵'),
   keyTaken: word('键重复', 'This key is used twice', '鍵重複'),
   labelMissing: word('名称不能为空', 'Label is required', '名稱不能為空'),
   labelTaken: word('名称重复', 'This label is used twice', '名稱重複'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { faultOfAnswer } from './form-answers.ts';
 import { checkForm, formUses } from './form-check.ts';
 import { type FormField, type FormText, formKinds, isVisible } from './form-model.ts';
 import { readFormSchema, toFormSchema } from './form-schema.ts';
@@ -99,7 +100,9 @@ test('a form is the same after it has been a schema, whatever the order of the s
     const fields = next();
     expect(checkForm(fields)).toEqual([]);
     const schema: unknown = JSON.parse(JSON.stringify(toFormSchema(fields, 'Title')));
-    expect(readFormSchema(reordered(schema))).toEqual({ fields, title: 'Title' });
+    const read = readFormSchema(reordered(schema));
+    expect(read).toEqual({ fields, title: 'Title' });
+    expect(JSON.stringify(toFormSchema(read.fields!, 'Title'))).toBe(JSON.stringify(schema));
   }
 });
 
@@ -140,7 +143,7 @@ test.each<[unknown, path: string, message: string]>([
   [
     JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}'),
     'properties.__proto__',
-    'Letters, digits',
+    'This key is reserved',
   ],
   [[], '', 'The keyword "schema" must be an object'],
 ])('a schema is refused by the path of what a form does not have: %j', (schema, path, message) => {
@@ -251,4 +254,23 @@ test('a form is used elsewhere as far as it fits, and what does not fit is named
   expect(checkForm([], formUses.table)).toMatchObject([{ at: [], name: 'fieldMissing' }]);
   const twice = [forTable.fields[0]!, { ...forTable.fields[0]!, key: 'CITY' }];
   expect(checkForm(twice, formUses.table)).toMatchObject([{ at: [1], property: 'key', name: 'keyTaken' }]);
+});
+
+test.each<[object, value: unknown, en: string | undefined]>([
+  [{ kind: 'text', required: true }, ' ', 'A is required'],
+  [{ kind: 'text' }, undefined, undefined],
+  [{ kind: 'text', minLength: 3 }, 'ab', 'A has at least 3 characters'],
+  [{ kind: 'text', maxLength: 1 }, 'ab', 'A has at most 1 characters'],
+  [{ kind: 'text', pattern: '^\\d+$' }, 'x1', 'A has another format'],
+  [{ kind: 'number', required: true }, 0, undefined],
+  [{ kind: 'number', integer: true }, 1.5, 'A must be a whole number'],
+  [{ kind: 'number', minimum: 0 }, -1, 'A must be 0 or more'],
+  [{ kind: 'number', maximum: 9 }, 10, 'A must be 9 or less'],
+  [{ kind: 'choices', options: [], minItems: 2 }, ['x'], 'A needs at least 2 choices'],
+  [{ kind: 'choices', options: [], maxItems: 1 }, ['x', 'y'], 'A takes at most 1 choices'],
+  [{ kind: 'date', earliest: '2026-02-01' }, '2026-01-31', 'A must be 2026-02-01 or later'],
+  [{ kind: 'date', latest: '2026-02-01' }, '2026-02-02', 'A must be 2026-02-01 or earlier'],
+  [{ kind: 'date' }, '2026-13-01', 'A must be a date, for example 2026-01-31'],
+])('an answer is held to the limits of its field: %j, %j', (field, value, en) => {
+  expect(faultOfAnswer({ key: 'a', label: 'A', ...field } as FormField, value)?.en).toBe(en);
 });

@@ -127,6 +127,12 @@ const isText = (value: unknown): value is FormText => typeof value === 'string' 
 const isTexts = (value: unknown): value is Record<string, FormText> =>
   isObject(value) && Object.values(value).every(isText);
 
+/** PostgreSQL does not preserve the order of object keys. */
+const inOrder = <T extends FormText>(text: T | undefined): T | undefined =>
+  typeof text === 'object'
+    ? (Object.fromEntries(locales.map((locale) => [locale, (text as Word)[locale]])) as T)
+    : text;
+
 function readWords(reader: Reader): OwnWords {
   const own = reader.inner('x-words');
   if (!own) return {};
@@ -138,8 +144,8 @@ function readWords(reader: Reader): OwnWords {
     return undefined;
   };
   return given({
-    label: read('label', isWord),
-    help: read('help', isText),
+    label: inOrder(read('label', isWord)),
+    help: inOrder(read('help', isText)),
     options: read('options', isTexts),
   });
 }
@@ -158,7 +164,7 @@ function readCondition(reader: Reader) {
 function readOptions(reader: Reader, words: OwnWords) {
   const values = reader.texts('enum') ?? [];
   return values.map((value) => {
-    const label = words.options && Object.hasOwn(words.options, value) ? words.options[value] : undefined;
+    const label = words.options && Object.hasOwn(words.options, value) ? inOrder(words.options[value]) : undefined;
     return label === undefined ? { value } : { value, label };
   });
 }
@@ -265,7 +271,7 @@ export function schemaPathOf(fields: readonly FormField[], { at, property }: For
 
 type ReadForm =
   | { readonly fields: readonly FormField[]; readonly title: string | undefined; readonly faults?: undefined }
-  | { readonly faults: readonly SchemaFault[] };
+  | { readonly fields?: undefined; readonly faults: readonly SchemaFault[] };
 
 /** Reads a form from its JSON Schema. Each keyword that a form does not have is a fault that names it. */
 export function readFormSchema(schema: unknown): ReadForm {

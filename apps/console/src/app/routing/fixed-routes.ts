@@ -2,6 +2,7 @@ import type { IconName } from '../../components/text/icon.tsx';
 import {
   dictDataPath,
   genEditPath,
+  formPath,
   homePath,
   jobLogPath,
   notFoundPath,
@@ -57,6 +58,7 @@ export const fixedRoutes: readonly FixedRoute[] = [
     icon: 'text',
     under: 'system/dictionaries',
   },
+  { path: formPath, page: 'tools/form', title: 'page.form', tabBy: ['id'], under: 'tools/forms' },
   { path: jobLogPath, page: 'system/job-logs', title: 'page.jobLogs', under: 'system/jobs' },
   { path: genEditPath, page: 'tools/gen-edit', title: 'gen.edit', tabBy: ['id'], under: 'tools/code-generation' },
   {

@@ -66,6 +66,9 @@ const shapes = {
   grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
   film: 'M1.75 4.5h8.5v7h-8.5zM10.25 7.25l4-2.25v6l-4-2.25',
   ring: 'M8 4.75a3.25 3.25 0 1 1 0 6.5 3.25 3.25 0 0 1 0-6.5z',
+  undo: 'M5.5 3 2.5 6l3 3M2.75 6H10a3.5 3.5 0 0 1 0 7H6.5',
+  redo: 'M10.5 3l3 3-3 3M13.25 6H6a3.5 3.5 0 0 0 0 7h3.5',
+  drag: 'M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01',
   dot: 'M8 6.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3z',
 } as const;
 
@@ -89,7 +92,7 @@ export function Icon({ name, size = 16, className }: Props) {
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 2 : 1.5}
+      strokeWidth={name === 'more' || name === 'drag' ? 2 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       className={className}

@@ -31,6 +31,9 @@ export const roleUsersPath = '/role/users';
 export const roleUsersHref = (roleId: number): string => `${roleUsersPath}/${roleId}`;
 /** A tenant's licence. */
 export const ownLicencePath = '/user/quota';
+/** The builder of one form; its tab is one a form. */
+export const formPath = '/system-tools/forms/edit';
+export const formHref = (id: number): string => `${formPath}?id=${id}`;
 
 /** The page where a user without an account joins a phone. */
 export const bindPath = '/bind';

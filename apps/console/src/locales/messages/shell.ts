@@ -3,6 +3,7 @@ import { word } from '@flotilla/contract/locale';
 export default {
   'page.home': word('首页', 'Home', '首頁'),
   'page.profile': word('个人中心', 'User centre', '個人中心'),
+  'page.form': word('设计表单', 'Form design', '設計表單'),
   'page.jobLogs': word('调度日志', 'Job logs', '排程日誌'),
   'page.roleUsers': word('角色成员', 'Users of a role', '角色成員'),
   'page.phone': word('手机', 'Phone', '手機'),

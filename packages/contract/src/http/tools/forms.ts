@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, endpoint, reads, writes } from '../../endpoint.ts';
-import { filter, idOf, listAnswer, name, note, pageQuery, time, wholeNumber } from '../../fields.ts';
+import { filter, idOf, listAnswer, name, note, optionalIdsOf, pageQuery, time, wholeNumber } from '../../fields.ts';
 import { operationOn } from '../../operation-names.ts';
 import { resource } from '../../resource.ts';
 import { formWords } from '../../words/forms.ts';
@@ -20,7 +20,7 @@ const row = {
   authorName: z.string(),
   gmtCreate: time,
 };
-const filters = { name: filter, userName: filter };
+const filters = { name: filter, userName: filter, ids: optionalIdsOf('form').optional() };
 const order = ['id', 'name', 'gmtModified'] as const;
 const declared = resource({
   path: '/system/tools/form',

@@ -38,7 +38,8 @@ export function formRoutes(http: Http, { db: database, users }: { db: Database; 
     table: forms,
     list(db, who, query) {
       const { row, columns, select } = formsFor(db, who);
-      const found = and(contains(row.name, query.name), contains(userRef.username, query.userName));
+      const names = and(contains(row.name, query.name), contains(userRef.username, query.userName));
+      const found = and(names, query.ids && among(row.id, query.ids));
       return readPage(db, select, found, query, columns);
     },
     rows(db, who, ids) {

@@ -1,8 +1,8 @@
-import type { JsonObject } from '@flotilla/contract/form-schema';
+import { type JsonObject, readFormSchema, toFormSchema } from '@flotilla/contract/form-schema';
 import { term } from '@flotilla/contract/terms';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
-import { integer, jsonb, pgTable, text } from '../../../platform/db/orm-tables.ts';
+import { customType, integer, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const forms = owned(
@@ -18,11 +18,18 @@ export const forms = owned(
   }),
 );
 
+/** A form's JSON Schema, with its keys in the order of its fields again. */
+const formSchema = customType<{ data: JsonObject; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (schema) => JSON.stringify(schema),
+  fromDriver: (stored) => toFormSchema(readFormSchema(stored).fields ?? []),
+});
+
 /** Rows never change. Calls reach a version only through its form, which has the owner. */
 export const formVersions = pgTable('form_version', {
   formId: reference('form_id').notNull(),
   version: integer('version').notNull(),
-  schema: jsonb('schema').$type<JsonObject>().notNull(),
+  schema: formSchema('schema').notNull(),
   fieldCount: integer('field_count').notNull(),
   authorId: reference('author_id'),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,8 +1,7 @@
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { Field, Part } from '../../../../components/form/field.tsx';
-import { ItemRow } from '../../../../components/form/item-list.tsx';
+import { Field, FieldRow, Part } from '../../../../components/form/field.tsx';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { SourceFields, type SourceValues } from '../../../../parts/editor/source-fields.tsx';
@@ -11,7 +10,8 @@ import { platforms, useLookup } from '../../../../parts/pick/lookups.ts';
 import { ScriptUsersField } from '../../../../parts/pick/pick-fields.tsx';
 import { nextVersion } from '../../../../parts/scripts/next-version.ts';
 import { useUploadLimitMb } from '../../../../parts/upload/use-upload.ts';
-import { ParameterDesigner, type ScriptParameter } from './parameter-designer.tsx';
+import { ParameterFields, type ScriptParameter } from './parameter-fields.tsx';
+import styles from './script-form.module.css';
 
 export interface ScriptValues extends SourceValues {
   name: string;
@@ -62,22 +62,24 @@ export function ScriptFields({ was }: { was: Stored | undefined }) {
   }, [single, form]);
   return (
     <>
-      <ItemRow>
+      <FieldRow>
         <Field name="name" />
         <Field name="platformId" required>
           <LookupSelect from={platforms} />
         </Field>
         <Field name="version" extra={was && <VersionHint was={was} />} />
-      </ItemRow>
+      </FieldRow>
       <SourceFields
         upload="POST /script/script/upload"
         limitMb={limitMb}
         hint={t('scripts.uploadLimit', { limit: limitMb })}
       />
       <Part name="parameters">
-        <Form.Item label={t('run.params')} help={t('scripts.parametersHint')}>
-          <ParameterDesigner />
-        </Form.Item>
+        <fieldset className={styles.parameters}>
+          <legend>{t('run.params')}</legend>
+          <p className="fl-quiet">{t('scripts.parametersHint')}</p>
+          <ParameterFields />
+        </fieldset>
       </Part>
       <Field name="userIds">
         <ScriptUsersField />

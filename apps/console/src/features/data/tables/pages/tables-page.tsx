@@ -10,7 +10,7 @@ import { resources } from '../../../../lib/forms.gen.ts';
 import { currentLocale, type Translate, useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { dataRowsHref } from '../../../../lib/navigation/addresses.ts';
-import { FieldDesigner, type FieldValues, freshField } from '../components/field-designer.tsx';
+import { type FieldValues, freshField, TableFields } from '../components/table-fields.tsx';
 
 type Table = RowOf<'GET /data/table/list'>;
 interface TableValues {
@@ -85,7 +85,7 @@ export default function TablesPage() {
             name="englishName"
             rules={[{ pattern: /^[A-Za-z][A-Za-z0-9_]*$/, message: t('tables.wrongTableName') }]}
           />
-          <FieldDesigner />
+          <TableFields />
         </EditDialog>
       )}
     </>

@@ -1,0 +1,33 @@
+import { withPrefix, word } from '@flotilla/contract/locale';
+import { formWords } from '@flotilla/contract/words/forms';
+
+export default {
+  'forms.label': word('表单', 'Forms', '表單'),
+  'forms.none': word('还没有表单', 'No forms yet', '還沒有表單'),
+  'forms.noneHint': word('新增表单后，可用作脚本参数或动态表的字段，也可导出为 JSON Schema。', 'A form serves as the parameters of a script or the fields of a table, and exports as JSON Schema.', '新增表單後，可用作腳本參數或動態表的欄位，也可匯出為 JSON Schema。'),
+  'forms.design': word('设计', 'Design', '設計'),
+  'forms.versionNo': word('版本 {version}', 'Version {version}', '版本 {version}'),
+  'forms.unsaved': word('未保存', 'Not saved', '未儲存'),
+  'forms.saved': word('已保存', 'Saved', '已儲存'),
+  'forms.versions': word('版本', 'Versions', '版本'),
+  'forms.versionsTitle': word('{name} 的版本', 'Versions of {name}', '{name} 的版本'),
+  'forms.current': word('当前', 'Current', '目前'),
+  'forms.show': word('查看', 'View', '檢視'),
+  'forms.restore': word('恢复', 'Restore', '還原'),
+  'forms.restored': word('已恢复为版本 {version}', 'Restored as version {version}', '已還原為版本 {version}'),
+  'forms.unsavedRestore': word('请先保存或放弃修改', 'Save or discard your changes first', '請先儲存或放棄修改'),
+  'forms.import': word('导入', 'Import', '匯入'),
+  'forms.importTitle': word('导入 JSON Schema', 'Import a JSON Schema', '匯入 JSON Schema'),
+  'forms.importText': word('JSON Schema 文本', 'JSON Schema text', 'JSON Schema 文字'),
+  'forms.importHint': word('导入后替换当前字段，可撤销。每个不支持的关键字都会列出。', 'The import replaces the fields here; you can undo it. Each keyword that forms do not have is listed.', '匯入後取代目前欄位，可復原。每個不支援的關鍵字都會列出。'),
+  'forms.importRefused': word('未导入', 'Nothing was imported', '未匯入'),
+  'forms.chooseFile': word('选择文件', 'Choose a file', '選擇檔案'),
+  'forms.export': word('导出', 'Export', '匯出'),
+  'forms.exportTitle': word('导出 JSON Schema', 'Export as JSON Schema', '匯出 JSON Schema'),
+  'forms.copied': word('已复制', 'Copied', '已複製'),
+  'forms.copy': word('复制', 'Copy', '複製'),
+  'forms.download': word('下载文件', 'Download the file', '下載檔案'),
+  'forms.missing': word('没有指定表单', 'No form is chosen', '沒有指定表單'),
+  'forms.toList': word('全部表单', 'All forms', '全部表單'),
+  ...withPrefix('forms', formWords),
+};

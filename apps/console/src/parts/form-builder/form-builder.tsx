@@ -1,0 +1,113 @@
+import { checkForm, type FormFault, type FormUse } from '@flotilla/contract/form-check';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { BuilderContext, type BuilderTexts } from './builder-context.ts';
+import type { BuilderState } from './builder-state.ts';
+import { Canvas } from './canvas.tsx';
+import { DragArea } from './drag-area.tsx';
+import styles from './form-builder.module.css';
+import { Palette } from './palette.tsx';
+import { FormPreview } from './preview.tsx';
+import { Properties } from './properties.tsx';
+import { type Nodes, nodeAt, toFields } from './tree.ts';
+import { type Send, useBuilder } from './use-builder.ts';
+
+export interface BuilderBinding<Value> {
+  readonly use: FormUse;
+  readonly toNodes: (value: Value) => Nodes;
+  readonly toValue: (nodes: Nodes) => Value;
+  readonly texts?: BuilderTexts;
+  /** What new fields have, besides an empty label and a free key. */
+  readonly fresh?: object;
+}
+
+interface Props<Value> extends BuilderBinding<Value> {
+  value: Value;
+  onChange: (value: Value) => void;
+  id?: string | undefined;
+  /** Whether the faults of fields that are not filled in yet are shown, too. */
+  showsMissing: boolean;
+  /** Buttons beside undo and redo. */
+  extra?: ((builder: { nodes: Nodes; send: Send }) => ReactNode) | undefined;
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
+
+/** Ctrl+Z and Ctrl+Shift+Z take steps back and forth, except in a text field, which has its own. */
+function useStepKeys(send: Send) {
+  return (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || isTyping(event.target) || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send({ do: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+  };
+}
+
+const nothing = {};
+const isMissing = ({ name }: FormFault) => name.endsWith('Missing');
+
+function useFaults({ nodes }: BuilderState, use: FormUse, showsMissing: boolean) {
+  return useMemo(() => {
+    const shown = new Map<string, FormFault[]>();
+    for (const fault of checkForm(toFields(nodes), use)) {
+      if (!showsMissing && isMissing(fault)) continue;
+      const uid = fault.at.length > 0 ? nodeAt(nodes, fault.at)?.uid : undefined;
+      if (uid !== undefined) shown.set(uid, [...(shown.get(uid) ?? []), fault]);
+    }
+    return shown;
+  }, [nodes, use, showsMissing]);
+}
+
+/** The form builder: kinds of fields, the fields in their order, the properties of one, and what people will see. */
+export function FormBuilder<Value>(props: Props<Value>) {
+  const { use, texts = nothing, fresh = nothing, id, showsMissing, extra } = props;
+  const t = useT();
+  const [state, send] = useBuilder(props.value, props);
+  const faults = useFaults(state, use, showsMissing);
+  const builder = useMemo(() => ({ state, send, use, texts, fresh, faults }), [state, send, use, texts, fresh, faults]);
+  const fields = useDeferredValue(useMemo(() => toFields(state.nodes), [state.nodes]));
+  const [firstFaulty] = faults.keys();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refused save shows the first fault.
+  useEffect(() => {
+    if (showsMissing && firstFaulty !== undefined) send({ do: 'select', uid: firstFaulty });
+  }, [showsMissing]);
+  return (
+    <BuilderContext value={builder}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the buttons within. */}
+      <div id={id} tabIndex={-1} className={styles.builder} onKeyDown={useStepKeys(send)}>
+        <div className={styles.layout}>
+          <DragArea>
+            <div>
+              <div className={styles.bar}>
+                <Palette />
+                <span className={styles.steps}>
+                  <Button
+                    icon="undo"
+                    aria-label={t('formBuilder.undo')}
+                    disabled={state.past.length === 0}
+                    onClick={() => send({ do: 'undo' })}
+                  />
+                  <Button
+                    icon="redo"
+                    aria-label={t('formBuilder.redo')}
+                    disabled={state.future.length === 0}
+                    onClick={() => send({ do: 'redo' })}
+                  />
+                  {extra?.({ nodes: state.nodes, send })}
+                </span>
+              </div>
+              <div className={styles.work}>
+                <Canvas />
+                <Properties />
+              </div>
+            </div>
+          </DragArea>
+          <FormPreview fields={fields} />
+        </div>
+      </div>
+    </BuilderContext>
+  );
+}

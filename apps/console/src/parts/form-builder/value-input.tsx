@@ -1,0 +1,85 @@
+import { type FormField, type FormText, mostTextCharacters, textIn } from '@flotilla/contract/form-model';
+import { Input, InputNumber, Select, Switch } from 'antd';
+import { type Locale, useLocale, useT } from '../../lib/i18n.ts';
+import styles from './form-builder.module.css';
+
+interface Props {
+  field: FormField;
+  value?: unknown;
+  onChange?: (value: unknown) => void;
+  id?: string;
+  /** The language of the options, by default the reader's. */
+  locale?: Locale;
+  /** Whether a switch can also be neither on nor off. */
+  isOptional?: boolean;
+}
+
+const optionsOf = (options: readonly { value: string; label?: FormText }[], locale: Locale) =>
+  options.map(({ value, label }) => ({ value, label: label === undefined ? value : textIn(label, locale) }));
+
+/** The input of a form's field. */
+export function ValueInput({ field, value, onChange, locale, isOptional = false, ...input }: Props) {
+  const t = useT();
+  const reader = useLocale();
+  const set = (next: unknown) => onChange?.(next === '' || next === null ? undefined : next);
+  switch (field.kind) {
+    case 'text':
+      return (
+        <Input
+          {...input}
+          maxLength={mostTextCharacters}
+          value={(value as string | undefined) ?? ''}
+          onChange={({ target }) => set(target.value)}
+        />
+      );
+    case 'number':
+      return (
+        <InputNumber
+          {...input}
+          className={styles.wide ?? ''}
+          value={(value as number | undefined) ?? null}
+          onChange={(next) => set(next)}
+        />
+      );
+    case 'date':
+      return (
+        <Input
+          {...input}
+          type="date"
+          min={field.earliest}
+          max={field.latest}
+          value={(value as string | undefined) ?? ''}
+          onChange={({ target }) => set(target.value)}
+        />
+      );
+    case 'switch':
+      if (!isOptional) return <Switch {...input} checked={value === true} onChange={set} />;
+      return (
+        <Select
+          {...input}
+          allowClear
+          placeholder={t('formBuilder.unset')}
+          value={value as boolean}
+          onChange={set}
+          options={[
+            { value: true, label: t('formBuilder.on') },
+            { value: false, label: t('formBuilder.off') },
+          ]}
+        />
+      );
+    case 'choice':
+    case 'choices':
+      return (
+        <Select
+          {...input}
+          allowClear
+          {...(field.kind === 'choices' && { mode: 'multiple' as const })}
+          value={value as string}
+          onChange={(next: unknown) => set(Array.isArray(next) && next.length === 0 ? undefined : next)}
+          options={optionsOf(field.options, locale ?? reader)}
+        />
+      );
+    default:
+      return null;
+  }
+}
