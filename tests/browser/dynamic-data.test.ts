@@ -22,13 +22,14 @@ async function addTable(page: Page): Promise<void> {
   await form.getByLabel('Searchable').check();
   await form.getByRole('button', { name: 'Add a field' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('English field name is required').waitFor();
-  await form.getByLabel('Chinese field name').nth(1).fill('城市');
-  await form.getByLabel('English field name').nth(1).fill('NAME');
-  await form.getByText('Another field has this name').waitFor();
-  await form.getByLabel('English field name').nth(1).fill('city');
-  await form.getByLabel('Length').nth(1).fill('5');
-  await form.getByRole('button', { name: 'Move field 城市 up' }).click();
+  await form.getByText('English field name is required').first().waitFor();
+  await form.getByLabel('Chinese field name').fill('城市');
+  await form.getByLabel('English field name').fill('NAME');
+  await form.getByText('Another field has this name').first().waitFor();
+  await form.getByLabel('English field name').fill('city');
+  await form.getByLabel('Length').fill('5');
+  await form.getByRole('button', { name: 'More for 城市' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await rowOf(page, 'customers').filter({ hasText: 'city, name' }).waitFor();
 }
