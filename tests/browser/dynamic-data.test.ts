@@ -22,10 +22,10 @@ async function addTable(page: Page): Promise<void> {
   await form.getByLabel('Searchable').check();
   await form.getByRole('button', { name: 'Add a field' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('English field name is required').first().waitFor();
+  await form.getByRole('alert').getByText('English field name is required').waitFor();
   await form.getByLabel('Chinese field name').fill('城市');
   await form.getByLabel('English field name').fill('NAME');
-  await form.getByText('Another field has this name').first().waitFor();
+  await form.getByRole('alert').getByText('Another field has this name').waitFor();
   await form.getByLabel('English field name').fill('city');
   await form.getByLabel('Length').fill('5');
   await form.getByRole('button', { name: 'More for 城市' }).click();

@@ -73,7 +73,9 @@ async function moveByKeyboard(page: Page): Promise<void> {
 }
 
 async function limitAndPreview(page: Page): Promise<void> {
-  await canvasOf(page).getByRole('button', { name: /Customer Text/ }).click();
+  await canvasOf(page)
+    .getByRole('button', { name: /Customer Text/ })
+    .click();
   const properties = propertiesOf(page);
   await properties.getByLabel('Required').check();
   await properties.getByRole('switch', { name: 'Label: Three languages' }).click();
@@ -141,37 +143,40 @@ story(
   },
 );
 
-story('a stored form becomes the parameters of a script, and a field that does not fit is named', async (page, site) => {
-  const { id } = await site.admin.call(forms.add, {
-    body: {
-      name: 'Shared',
-      schema: {
-        type: 'object',
-        properties: {
-          city: { type: 'string', title: 'City', maxLength: 20, 'x-order': 1 },
-          age: { type: 'integer', title: 'Age', 'x-order': 2 },
-          size: { type: 'string', title: 'Size', enum: ['s', 'm'], default: 'm', 'x-order': 3 },
+story(
+  'a stored form becomes the parameters of a script, and a field that does not fit is named',
+  async (page, site) => {
+    const { id } = await site.admin.call(forms.add, {
+      body: {
+        name: 'Shared',
+        schema: {
+          type: 'object',
+          properties: {
+            city: { type: 'string', title: 'City', maxLength: 20, 'x-order': 1 },
+            age: { type: 'integer', title: 'Age', 'x-order': 2 },
+            size: { type: 'string', title: 'Size', enum: ['s', 'm'], default: 'm', 'x-order': 3 },
+          },
         },
       },
-    },
-  });
-  await enter(page, '/scripts/scripts');
-  await button(page, 'Add').first().click();
-  const drawer = page.getByRole('dialog', { name: 'Add script' });
-  await button(drawer, 'Open form…').click();
-  const dialog = page.getByRole('dialog', { name: 'Open a stored form' });
-  await choose(page, dialog.getByLabel('Form', { exact: true }), 'Shared');
-  await dialog.getByText('Cannot be used here: Age (Number)').waitFor();
-  await dialog.getByText('City has none of these here: Most characters').waitFor();
-  await button(dialog, 'Load 2 fields').click();
-  await expect.poll(() => order(page)).toEqual(['City', 'Size']);
-  // Escape puts a lifted field back and leaves the drawer open.
-  await button(drawer, 'Move Size').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(() => order(page)).toEqual(['Size', 'City']);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => order(page)).toEqual(['City', 'Size']);
-  await drawer.waitFor();
-  expect(id).toBeGreaterThan(0);
-});
+    });
+    await enter(page, '/scripts/list');
+    await button(page, 'Add').first().click();
+    const drawer = page.getByRole('dialog', { name: 'Add script' });
+    await button(drawer, 'Open form…').click();
+    const dialog = page.getByRole('dialog', { name: 'Open a stored form' });
+    await choose(page, dialog.getByLabel('Form', { exact: true }), 'Shared');
+    await dialog.getByText('Cannot be used here: Age (Number)').waitFor();
+    await dialog.getByText('City has none of these here: Most characters').waitFor();
+    await button(dialog, 'Load 2 fields').click();
+    await expect.poll(() => order(page)).toEqual(['City', 'Size']);
+    // Escape puts a lifted field back and leaves the drawer open.
+    await button(drawer, 'Move Size').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => order(page)).toEqual(['Size', 'City']);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => order(page)).toEqual(['City', 'Size']);
+    await drawer.waitFor();
+    expect(id).toBeGreaterThan(0);
+  },
+);

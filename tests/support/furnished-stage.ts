@@ -9,6 +9,7 @@ import { departments } from '@flotilla/contract/http/identity/departments';
 import { notices } from '@flotilla/contract/http/identity/notices';
 import { addRole } from '@flotilla/contract/http/identity/roles';
 import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
+import { forms } from '@flotilla/contract/http/tools/forms';
 import { ended, phonesOnline, runOn, untilRuns } from './sample-run.ts';
 import type { Site } from './site.ts';
 import { sharedScene, shareStage } from './stage.ts';
@@ -46,9 +47,28 @@ async function addAlarms({ admin }: Site): Promise<void> {
   await admin.call(addMaintenance, { body: { reason: 'New batteries', all: 1, ...times } });
 }
 
+const words = (zhCN: string, en: string, zhTW: string) => ({ label: { 'zh-CN': zhCN, en, 'zh-TW': zhTW } });
+
+/** Adds a form with a field of every kind. */
+async function addForm({ admin }: Site): Promise<void> {
+  const properties = {
+    customer: { type: 'string', title: 'Customer', description: 'As in the contract', 'x-order': 1, 'x-width': 'half' },
+    amount: { type: 'integer', minimum: 1, default: 1, 'x-words': words('数量', 'Amount', '數量'), 'x-order': 2 },
+    size: { type: 'string', title: 'Size', enum: ['s', 'm'], 'x-order': 3 },
+    extras: { type: 'array', title: 'Extras', items: { type: 'string', enum: ['gift'] }, 'x-order': 4 },
+    express: { type: 'boolean', title: 'Express', 'x-order': 5 },
+    delivery: {
+      ...{ type: 'object', title: 'Delivery', 'x-order': 6, 'x-visible-if': { field: 'express', is: false } },
+      properties: { day: { type: 'string', format: 'date', title: 'Day' } },
+    },
+  };
+  const schema = { type: 'object', properties, required: ['customer'] };
+  await admin.call(forms.add, { body: { name: 'Purchase', schema } });
+}
+
 /** Something to see on every page. */
 const furnish = async (site: Site): Promise<void> => {
-  await Promise.all([addWork(site), addData(site), addPeople(site), addAlarms(site)]);
+  await Promise.all([addWork(site), addData(site), addPeople(site), addAlarms(site), addForm(site)]);
 };
 
 /** A shared site with content on every page, for stories that change nothing. */

@@ -26,6 +26,7 @@ export const groups: readonly Group[] = [
       ['script-api', 'Script API', '脚本接口'],
       ['tasks', 'Tasks', '任务'],
       ['data', 'Data', '数据'],
+      ['forms', 'Forms', '表单'],
       ['alarms', 'Alarms', '报警'],
     ],
   },

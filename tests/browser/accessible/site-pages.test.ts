@@ -14,6 +14,7 @@ lookAtPages(story, [
   ['/system-monitor/cache', 'Caches of the server'],
   ['/system-tools/api-docs?call=postDeviceGroupAdd', 'Examples'],
   ['/system-tools/code-generation', 'No tables imported yet'],
+  ['/system-tools/forms/edit?id=1', 'Check the answers'],
   ['/user/quota', 'Communication key'],
 ]);
 
@@ -29,6 +30,12 @@ lookAtDialogs(story, [
         .first()
         .click(),
   ],
+  [
+    'import a form',
+    '/system-tools/forms/edit?id=1',
+    (page) => page.getByRole('button', { name: 'Import', exact: true }).click(),
+  ],
+  ['add a table', '/data/tables', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
   ['read notices', '/index', (page) => page.getByRole('button', { name: /^Notices/ }).click()],
   ['search', '/index', (page) => page.getByRole('button', { name: /^Pages, phones, tasks/ }).click()],
 ]);

@@ -16,6 +16,7 @@ export default {
   'formBuilder.unnamed': word('未命名', 'Unnamed', '未命名'),
   'formBuilder.endOf': word('{label}的末尾', 'End of {label}', '{label}的結尾'),
   'formBuilder.conditional': word('有显示条件', 'Shown by condition', '有顯示條件'),
+  'formBuilder.faulty': word('需修改', 'Needs a change', '需修改'),
   'formBuilder.handle': word('移动{label}', 'Move {label}', '移動{label}'),
   'formBuilder.handleHint': word('按空格键抬起，方向键移动，再按空格键放下，Esc 取消', 'Press Space to lift, arrow keys to move, Space to put down, Escape to cancel', '按空白鍵抬起，方向鍵移動，再按空白鍵放下，Esc 取消'),
   'formBuilder.more': word('{label}的更多操作', 'More for {label}', '{label}的更多操作'),

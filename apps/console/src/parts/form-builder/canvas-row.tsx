@@ -132,7 +132,7 @@ export function CanvasRow({ row }: { row: Row }) {
         </span>
         {fault ? (
           <span className={styles.mark} title={faultText(texts, fault)}>
-            <StatusMark status="alarm" label={faultText(texts, fault)} />
+            <StatusMark status="alarm" label={t('formBuilder.faulty')} />
           </span>
         ) : (
           <span className="fl-small">

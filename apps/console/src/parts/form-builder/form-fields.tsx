@@ -1,7 +1,7 @@
 import { faultOfAnswer } from '@flotilla/contract/form-answers';
 import { type FormField, type FormScope, type FormValues, isVisible, textIn } from '@flotilla/contract/form-model';
 import { Form } from 'antd';
-import type { Locale } from '../../lib/i18n.ts';
+import { type Locale, useT } from '../../lib/i18n.ts';
 import styles from './form-builder.module.css';
 import { ValueInput } from './value-input.tsx';
 
@@ -19,13 +19,14 @@ const widthClass = (field: FormField) => styles[field.kind === 'group' ? 'full' 
 
 /** The inputs of a form with its limits, in one language. Fields whose condition is not met are absent. Render it within a `Form`. */
 export function FormFields({ fields, locale, path = [], around = [], values }: Props) {
+  const t = useT();
   const scopes = [{ fields, values }, ...around];
   return (
     <div className={styles.grid}>
       {fields.map((field) => {
         if (!isVisible(field, scopes)) return null;
         const name = [...path, field.key];
-        const label = textIn(field.label, locale);
+        const label = textIn(field.label, locale).trim() || field.key || t('formBuilder.unnamed');
         const help = field.help && textIn(field.help, locale);
         if (field.kind === 'group')
           return (

@@ -3,10 +3,10 @@ import type { IconName } from '../../components/text/icon.tsx';
 
 export const kindIcons: Readonly<Record<FormKind, IconName>> = {
   text: 'text',
-  number: 'size',
+  number: 'hash',
   choice: 'down',
   choices: 'tasks',
-  switch: 'power',
+  switch: 'toggle',
   date: 'calendar',
   group: 'folder',
 };

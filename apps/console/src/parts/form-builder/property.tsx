@@ -14,6 +14,8 @@ function useProperty(node: Node, property: FormProperty) {
   return { name: propertyName(t, texts, property), fault: fault && faultText(texts, fault) };
 }
 
+const needed: ReadonlySet<FormProperty> = new Set(['label', 'key', 'options']);
+
 interface Props {
   node: Node;
   property: FormProperty;
@@ -31,7 +33,9 @@ export function Property({ node, property, label, isFirst = true, children }: Pr
   const shown = isFirst ? fault : undefined;
   return (
     <div className={styles.property}>
-      <label htmlFor={id}>{label ?? name}</label>
+      <label htmlFor={id} className={needed.has(property) ? styles.needed : undefined}>
+        {label ?? name}
+      </label>
       {cloneElement(children, {
         id,
         ...(shown && { status: 'error', 'aria-invalid': 'true', 'aria-describedby': `${id}-fault` }),

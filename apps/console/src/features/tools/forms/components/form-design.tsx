@@ -58,23 +58,25 @@ export function FormDesign({ row }: { row: StoredForm }) {
   useTabTitle(began.name);
   return (
     <div className={styles.page}>
-      <PageTitle
-        title={began.name}
-        pill={<Pill status={isChanged ? 'warning' : 'online'}>{t(isChanged ? 'forms.unsaved' : 'forms.saved')}</Pill>}
-        facts={[t('forms.versionNo', { version: began.version })]}
-        actions={
-          <>
-            <Button icon="clock" onClick={() => setOpen(true)}>
-              {t('forms.versions')}
-            </Button>
-            <Can permission="system:form:edit">
-              <Button kind="primary" disabled={busy} onClick={form.submit}>
-                {t('action.save')}
+      <div className={styles.head}>
+        <PageTitle
+          title={began.name}
+          pill={<Pill status={isChanged ? 'warning' : 'online'}>{t(isChanged ? 'forms.unsaved' : 'forms.saved')}</Pill>}
+          facts={[t('forms.versionNo', { version: began.version })]}
+          actions={
+            <>
+              <Button icon="clock" onClick={() => setOpen(true)}>
+                {t('forms.versions')}
               </Button>
-            </Can>
-          </>
-        }
-      />
+              <Can permission="system:form:edit">
+                <Button kind="primary" disabled={busy} onClick={form.submit}>
+                  {t('action.save')}
+                </Button>
+              </Can>
+            </>
+          }
+        />
+      </div>
       <fieldset className="fl-plain" disabled={!mayEdit}>
         <FormBody
           form={form}
