@@ -17,11 +17,14 @@ async function readTexts(file: string): Promise<Words> {
 const allTexts = join(import.meta.dirname, '../src/locales/all.ts');
 const contractWords = join(import.meta.dirname, '../../../packages/contract/src/words');
 
-/** The files of all areas but `common` by their names, `words/<slice>` for those of the contract. */
+/** Areas with a file of their own: the sign-in page has the first, and few pages load the other. */
+const apart: readonly string[] = ['common', 'form-builder'];
+
+/** The files of all other areas by their names, `words/<slice>` for those of the contract. */
 function areaFiles(): (readonly [area: string, file: string])[] {
   const filesIn = (folder: string, prefix: string) =>
     readdirSync(folder).map((name) => [prefix + name.replace(/\.ts$/, ''), join(folder, name)] as const);
-  const own = filesIn(join(dirname(allTexts), 'messages'), '').filter(([area]) => area !== 'common');
+  const own = filesIn(join(dirname(allTexts), 'messages'), '').filter(([area]) => !apart.includes(area));
   return [...own, ...filesIn(contractWords, 'words/')];
 }
 

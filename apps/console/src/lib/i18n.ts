@@ -12,21 +12,26 @@ const storageKey = 'flotilla.language';
 const rememberDays = 400;
 
 type Texts = Record<string, string>;
-/** The texts of the pages that need no session. `later-messages.ts` has the others, so that these do not wait for its chunk. */
+/**
+ * The texts of the pages that need no session, and of parts that few pages load. `later-messages.ts` has the others, so that these do not wait
+ * for its chunk.
+ */
 const first = {
-  'zh-CN': import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol}.ts', {
+  'zh-CN': import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol,form-builder}.ts', {
     query: '?locale=zh-CN',
     import: 'default',
   }),
-  en: import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol}.ts', {
+  en: import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol,form-builder}.ts', {
     query: '?locale=en',
     import: 'default',
   }),
-  'zh-TW': import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol}.ts', {
+  'zh-TW': import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol,form-builder}.ts', {
     query: '?locale=zh-TW',
     import: 'default',
   }),
 };
+/** The areas that are not in the frame's file. */
+const apart: readonly Area[] = ['common', 'form-builder'];
 const loaded = new Map<string, Promise<void>>();
 const wanted = new Set<Area>();
 
@@ -40,7 +45,7 @@ export const currentLocale = (): Locale => (i18n.locale as Locale) || preferredL
 
 async function readArea(locale: Locale, area: Area): Promise<Texts | undefined> {
   // The frame loads all texts but these in one file.
-  const hasFrame = area !== 'common' && loaded.has(`${locale}/all`);
+  const hasFrame = !apart.includes(area) && loaded.has(`${locale}/all`);
   const own = hasFrame ? undefined : first[locale][`../locales/messages/${area}.ts`];
   return own ? own() : (await import('./later-messages.ts')).findMessages(locale, area);
 }

@@ -1,5 +1,4 @@
-import { withPrefix, word } from '@flotilla/contract/locale';
-import { formWords } from '@flotilla/contract/words/forms';
+import { word } from '@flotilla/contract/locale';
 
 export default {
   'forms.label': word('表单', 'Forms', '表單'),
@@ -29,5 +28,4 @@ export default {
   'forms.download': word('下载文件', 'Download the file', '下載檔案'),
   'forms.missing': word('没有指定表单', 'No form is chosen', '沒有指定表單'),
   'forms.toList': word('全部表单', 'All forms', '全部表單'),
-  ...withPrefix('forms', formWords),
 };

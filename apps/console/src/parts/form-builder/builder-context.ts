@@ -18,7 +18,7 @@ export interface Builder {
   readonly state: BuilderState;
   readonly send: Send;
   readonly use: FormUse;
-  /** What new fields have here. */
+  /** The properties of new fields. */
   readonly fresh: object;
   readonly texts: BuilderTexts;
   /** The faults that are shown. */

@@ -4,16 +4,17 @@ import { Form } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { RowsSkeleton } from '../../components/state/skeleton.tsx';
 import { FormScope } from '../../lib/forms.ts';
-import { useT } from '../../lib/i18n.ts';
+import { loadMessages, useT } from '../../lib/i18n.ts';
 import { faultText, kindName, useLabelOf } from './builder-context.ts';
 import type { FormBuilder as Builder, BuilderBinding } from './form-builder.tsx';
 import { type Nodes, toFields } from './tree.ts';
 import type { Send } from './use-builder.ts';
 
 /** Loaded on demand, because the pages of scripts and tables show it in a drawer only. */
-const FormBuilder = lazy(async () => ({
-  default: (await import('./form-builder.tsx')).FormBuilder as ComponentType<Parameters<typeof Builder<unknown>>[0]>,
-}));
+const FormBuilder = lazy(async () => {
+  const [module] = await Promise.all([import('./form-builder.tsx'), loadMessages(['form-builder'])]);
+  return { default: module.FormBuilder as ComponentType<Parameters<typeof Builder<unknown>>[0]> };
+});
 
 type Extra = ((builder: { nodes: Nodes; send: Send }) => ReactNode) | undefined;
 

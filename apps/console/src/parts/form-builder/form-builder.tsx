@@ -18,7 +18,7 @@ export interface BuilderBinding<Value> {
   readonly toNodes: (value: Value) => Nodes;
   readonly toValue: (nodes: Nodes) => Value;
   readonly texts?: BuilderTexts;
-  /** What new fields have, besides an empty label and a free key. */
+  /** The properties of new fields, besides an empty label and a free key. */
   readonly fresh?: object;
 }
 
@@ -61,7 +61,7 @@ function useFaults({ nodes }: BuilderState, use: FormUse, showsMissing: boolean)
   }, [nodes, use, showsMissing]);
 }
 
-/** The form builder: kinds of fields, the fields in their order, the properties of one, and what people will see. */
+/** The form builder: kinds of fields, the fields in their order, the properties of one, and a preview. */
 export function FormBuilder<Value>(props: Props<Value>) {
   const { use, texts = nothing, fresh = nothing, id, showsMissing, extra } = props;
   const t = useT();

@@ -37,7 +37,7 @@ function Answers({ fields, locale }: { fields: readonly FormField[]; locale: Loc
   );
 }
 
-/** What people will see, in each language and as wide as a desktop or a phone. */
+/** The form as its users will see it, in each language and as wide as a desktop or a phone. */
 export function FormPreview({ fields }: { fields: readonly FormField[] }) {
   const t = useT();
   const reader = useLocale();

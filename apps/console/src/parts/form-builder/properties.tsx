@@ -140,7 +140,7 @@ function Fields({ node }: { node: Node }) {
   );
 }
 
-/** What the selected field is: its texts, limits and condition. */
+/** The texts, limits and condition of the selected field. */
 export function Properties() {
   const t = useT();
   const { state, texts } = useBuilderParts();

@@ -14,7 +14,7 @@ function show(form: FormInstance<FormPageValues>, values: FormPageValues): void 
   form.setFieldsValue(isSame({ ...texts, fields }, { ...texts, fields: now.fields }) ? texts : values);
 }
 
-/** A form that stays open while it is edited. It follows what others save until somebody changes it here. */
+/** A form that stays open while it is edited. Saves of other users appear in it until it has unsaved changes. */
 export function useStoredForm(row: StoredForm) {
   const [began, setBegan] = useState(row);
   const { conflict, choose } = useConflict();
