@@ -1,7 +1,6 @@
 import { word } from '@flotilla/contract/locale';
 
 export default {
-  'formBuilder.label': word('表单设计器', 'Form builder', '表單設計器'),
   'formBuilder.fields': word('字段', 'Fields', '欄位'),
   'formBuilder.empty': word('还没有字段：点击或拖入上方的类型', 'No fields yet: click a kind above, or drag it here', '還沒有欄位：點擊或拖入上方的類型'),
   'formBuilder.palette': word('新增字段', 'Add a field', '新增欄位'),
@@ -15,7 +14,7 @@ export default {
   'formBuilder.kind.group': word('分组', 'Group', '群組'),
   'formBuilder.unnamed': word('未命名', 'Unnamed', '未命名'),
   'formBuilder.endOf': word('{label}的末尾', 'End of {label}', '{label}的結尾'),
-  'formBuilder.conditional': word('有显示条件', 'Shown by condition', '有顯示條件'),
+  'formBuilder.conditional': word('有条件', 'Conditional', '有條件'),
   'formBuilder.faulty': word('需修改', 'Needs a change', '需修改'),
   'formBuilder.handle': word('移动{label}', 'Move {label}', '移動{label}'),
   'formBuilder.handleHint': word('按空格键抬起，方向键移动，再按空格键放下，Esc 取消', 'Press Space to lift, arrow keys to move, Space to put down, Escape to cancel', '按空白鍵抬起，方向鍵移動，再按空白鍵放下，Esc 取消'),

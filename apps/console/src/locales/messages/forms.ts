@@ -23,7 +23,6 @@ export default {
   'forms.chooseFile': word('选择文件', 'Choose a file', '選擇檔案'),
   'forms.export': word('导出', 'Export', '匯出'),
   'forms.exportTitle': word('导出 JSON Schema', 'Export as JSON Schema', '匯出 JSON Schema'),
-  'forms.copied': word('已复制', 'Copied', '已複製'),
   'forms.copy': word('复制', 'Copy', '複製'),
   'forms.download': word('下载文件', 'Download the file', '下載檔案'),
   'forms.missing': word('没有指定表单', 'No form is chosen', '沒有指定表單'),
