@@ -12,6 +12,7 @@ const server = 'not run by the stub, only put on the phone';
 /** The real server, the agent's program, a real adbd with one phone; `app_process` speaks scrcpy's protocol. */
 export interface AdbStage {
   readonly site: Site;
+  readonly bench: AdbBench;
   readonly phone: RunningPhone;
   readonly deviceNo: string;
   /** The one that was started last. */
@@ -43,6 +44,7 @@ export async function openAdbStage(root: string, serial: string): Promise<AdbSta
   const deviceNo = (await phonesOnline(site.admin, 1))[0]!;
   return {
     site,
+    bench,
     phone,
     deviceNo,
     agent: () => agent,

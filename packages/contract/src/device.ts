@@ -40,6 +40,8 @@ export const capabilities = [
   'rotation',
   'brightness',
   'display',
+  /** The agent opens adb of this phone for a user. */
+  'adb',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -339,5 +341,7 @@ export const toDevice = z.discriminatedUnion('action', [
   canvasAction.extend({ viewer: z.string() }),
   message('answer', { ...signal, sdp: z.string() }),
   candidate,
+  /** A user opens adb on the phone: the agent connects to `/rapi/ws/adb?type=device` with this one-time key and the phone's token. */
+  message('adb', { key: z.string() }),
 ]);
 export type ToDevice = z.output<typeof toDevice>;

@@ -95,6 +95,7 @@ export const errors = {
     deviceSilent: word('设备 {deviceNo} 没有响应', 'Phone {deviceNo} did not answer', '裝置 {deviceNo} 沒有回應'),
     steered: word('设备 {deviceNo} 正由他人控制', 'Somebody else steers phone {deviceNo}', '裝置 {deviceNo} 正由他人控制'),
     notWatched: word('设备 {deviceNo} 的画面没有打开', 'The screen of phone {deviceNo} is not open', '裝置 {deviceNo} 的畫面沒有開啟'),
+    adbBusy: word('设备 {deviceNo} 已有 {most} 个远程 ADB 会话', 'Phone {deviceNo} has {most} remote adb sessions already', '裝置 {deviceNo} 已有 {most} 個遠端 ADB 工作階段'),
     deviceOffline: word('设备 {deviceNo} 不在线', 'Phone {deviceNo} is offline', '裝置 {deviceNo} 離線'),
     selectionChanged: word('所选设备已变化：现为 {count} 台，预览时为 {expected} 台，请重新确认', 'The choice of phones has changed: {count} now, {expected} when it was shown. Please confirm again', '所選裝置已變化：現為 {count} 台，預覽時為 {expected} 台，請重新確認'),
     rowsTooLong: word('{count} 行的“{field}”超过 {length} 个字符，不能缩短', '"{field}" cannot be shortened to {length} characters: rows that are longer: {count}', '{count} 筆資料的「{field}」超過 {length} 個字元，不能縮短'),

@@ -17,6 +17,7 @@ export type Id = number;
 /** The kinds of things that an id can refer to. `row` means a resource whose ids no other call accepts. */
 export type Named =
   | 'device'
+  | 'adbSession'
   | 'agent'
   | 'agentRollout'
   | 'group'

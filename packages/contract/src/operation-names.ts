@@ -123,6 +123,7 @@ const others: readonly Word[] = [
   word('保存报警设置', 'Save the alarm settings', '儲存警報設定'),
   word('发送测试报警', 'Send a test message to the alarm robot', '傳送測試警報'),
   word('确认报警', 'Acknowledge alarms', '確認警報'),
+  word('关闭远程 ADB', 'Close remote adb', '關閉遠端 ADB'),
 ];
 others.forEach(named);
 readNames.forEach(named);
@@ -163,3 +164,5 @@ export const passwordReset = named(word('在命令行重置用户密码', "Reset
 export const phoneRefusal = named(word('拒绝设备连接', 'Refuse a phone', '拒絕裝置連線'));
 export const agentRestart = named(word('重启手机上的 Agent', "Restart a phone's agent", '重新啟動手機上的 Agent'));
 export const phoneRestart = named(word('重启手机', 'Restart a phone', '重新啟動手機'));
+export const adbOpened = named(word('打开远程 ADB', 'Open remote adb', '開啟遠端 ADB'));
+export const adbEnded = named(word('远程 ADB 已结束', 'End of remote adb', '遠端 ADB 已結束'));

@@ -2,6 +2,7 @@ import { type Word, word } from './locale.ts';
 
 /** The reading calls that a slice has beside those of its rows, by their summaries. */
 export const readNames: readonly Word[] = [
+  word('查询远程 ADB 会话', 'List remote adb sessions', '查詢遠端 ADB 工作階段'),
   word('开始单点登录', 'Begin a single sign-on', '開始單一登入'),
   word('统计报警', 'Count alarms', '統計警報'),
   word('按状态统计设备', 'Count phones by state', '依狀態統計裝置'),

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { messageOf } from '../message-of.ts';
 import type { Phone } from '../phones/phone.ts';
 import { Room } from '../screen/room.ts';
+import { AdbSessions } from './adb/adb-sessions.ts';
 import { ArtifactUploader } from './artifact-uploader.ts';
 import { Connection, type SessionMessage } from './connection.ts';
 import { HeartbeatTimer } from './heartbeat.ts';
@@ -40,6 +41,7 @@ export class PhoneSession {
   readonly #heartbeat: HeartbeatTimer;
   readonly #room: Room;
   readonly #artifacts: ArtifactUploader;
+  readonly #adb: AdbSessions;
   #work: SiteWork;
   #token: string;
   #httpAllow: readonly string[] = [];
@@ -74,6 +76,7 @@ export class PhoneSession {
     peerGone: ({ viewer }) => this.#room.dropPeer(viewer),
     answer: ({ viewer, sdp }) => this.#room.answer(viewer, sdp),
     candidate: ({ viewer, iceCandidate }) => this.#room.candidate(viewer, iceCandidate),
+    adb: ({ key }) => this.#adb.open(key, this.#token),
     // Each joinRoom brings the projection settings.
     screenSettings: () => {},
   };
@@ -123,6 +126,7 @@ export class PhoneSession {
       send,
     });
     this.#room = new Room({ phone, log, send });
+    this.#adb = new AdbSessions({ phone, log, server: services.server });
     this.#artifacts = new ArtifactUploader({
       ...{ journal, server: services.server, deviceId, timing, log },
       appendLog: (level, runId, text) => this.#logs.append(level, runId, text),
@@ -155,6 +159,7 @@ export class PhoneSession {
     if (isForLong) this.#heartbeat.leave(why.detail ? `${why.code}: ${why.detail}` : why.code);
     const left = this.#suspend();
     this.#artifacts.close();
+    this.#adb.close();
     await this.#connection.close('the agent ends');
     // If the agent ended before the room has closed, a viewer's finger would stay pressed on the phone.
     await left;
@@ -309,6 +314,7 @@ export class PhoneSession {
     this.#epoch += 1;
     this.#heartbeat.stop();
     this.#logs.suspend();
+    this.#adb.close();
     return this.#room.exit().catch((error: unknown) => this.#report(error));
   }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Capability } from '@flotilla/contract/device';
 import type { VideoHeader } from '@flotilla/contract/video-frame';
 import type {
@@ -10,6 +11,14 @@ import type {
 
 /** Shared with the script API. */
 export type { PhoneKey, PhoneState, ShellResult };
+
+/** The phone's adb, for a user's own adb. */
+export interface PhoneAdb {
+  /** The features that the phone supports through this agent, as in the banner of an adb connection. */
+  banner(): string;
+  /** Opens a service of the phone. The caller destroys the socket. */
+  open(service: string, signal: AbortSignal): Promise<Socket>;
+}
 
 /** A position as fractions of the screen's width and height, 0 to 1, valid at any scale. */
 export interface Point {
@@ -146,6 +155,8 @@ export interface Phone {
   readonly capabilities: readonly Capability[];
   /** Aborts when the phone disconnects. The reason is the cause. */
   readonly gone: AbortSignal;
+  /** Absent if the phone has no adb. */
+  readonly adb?: PhoneAdb;
 
   state(): Promise<PhoneState>;
   /** The app in front when the state was read last, as `package` or `package/activity`; empty if it is not known. */

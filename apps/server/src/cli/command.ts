@@ -2,6 +2,7 @@ import type { Settings } from '../settings.ts';
 
 export interface CommandContext {
   readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Read on demand, because some commands need none. @throws SettingsError */
   settings(): Settings;
   print(line: string): void;

@@ -41,7 +41,8 @@ async function promptFor(isNew: boolean): Promise<string> {
   return first;
 }
 
-async function readHidden(question: string): Promise<string> {
+/** Reads a line from the terminal without showing it. */
+export async function readHidden(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });

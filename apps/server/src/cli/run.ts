@@ -1,6 +1,7 @@
 import { LicenceCodeError } from '../features/system/licence/code.ts';
 import { readSettings } from '../settings.ts';
 import { explainStart } from '../start-failure.ts';
+import { adb } from './adb.ts';
 import { backup, backupList, backupVerify } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly says: 
   'licence issue': { run: licenceIssue, says: 'sign a licence code for a site' },
   'licence show': { run: licenceShow, says: 'serial, expiry and phones of this site' },
   'user reset-password': { run: resetPassword, says: 'give a user a new password' },
+  adb: { run: adb, says: "open a phone's adb through the site, from any machine: adb NUMBER --site URL" },
   migrate: { run: migrateDatabase, says: 'bring the database up to this version' },
   doctor: { run: doctor, says: 'check settings, disk, port, database, clock, audit log, phones and backups' },
 };
@@ -46,7 +48,7 @@ export async function runCommand(
   }
   const args = argv.slice(name.split(' ').length);
   try {
-    return await commands[name]!.run({ args, settings: () => readSettings(env), print });
+    return await commands[name]!.run({ args, env, settings: () => readSettings(env), print });
   } catch (error) {
     const words = wordsFor(error);
     if (words === null) throw error;

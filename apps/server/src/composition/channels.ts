@@ -2,7 +2,9 @@ import { openDeviceChannel } from '../features/fleet/connections/device-channel.
 import { openLogFeed } from '../features/fleet/device-logs/log-feed.ts';
 import { openBrowserChannel } from '../features/fleet/projection/browser-channel.ts';
 import type { Http } from '../platform/http/http.ts';
-import { createBrowserGate } from '../platform/live/browser-gate.ts';
+import { openAdbChannel } from '../features/fleet/remote-adb/adb-channel.ts';
+import { apiTokenPrefix } from '../features/identity/api-tokens/api.ts';
+import { createBrowserGate, type SessionPort } from '../platform/live/browser-gate.ts';
 import { createSockets } from '../platform/live/sockets.ts';
 import type { Automation } from './automation.ts';
 import type { Fleet } from './fleet.ts';
@@ -56,7 +58,12 @@ export function openChannels(http: Http, site: Slices) {
     audit: site.operationLogs,
     site: { openScreen: settings.openScreen, expired: () => licence.status().expired, timeZone: site.timeZone },
   });
+  // Programs come with API tokens too.
+  const tokenGate = createBrowserGate(sessionsAndTokens(site), settings.publicUrl);
+  openAdbChannel(sockets, { devices, gate: tokenGate, remoteAdb: site.remoteAdb });
   sockets.onClose(() => {
+    site.remoteAdb.closeAll();
+    tokenGate.close();
     stopFollowing();
     stopWatching();
     closeBrowsers();
@@ -65,4 +72,13 @@ export function openChannels(http: Http, site: Slices) {
     channel.close();
   });
   return { browsers: gate.count };
+}
+
+function sessionsAndTokens({ sessions, apiTokens }: Pick<Slices, 'sessions' | 'apiTokens'>): SessionPort {
+  const isApiToken = (token: string) => token.startsWith(apiTokenPrefix);
+  return {
+    authenticate: (token) => (isApiToken(token) ? apiTokens : sessions).authenticate(token),
+    peek: (token) => (isApiToken(token) ? apiTokens.authenticate(token) : sessions.peek(token)),
+    onChange: sessions.onChange,
+  };
 }

@@ -18,6 +18,8 @@ import { createEnrolment } from '../features/fleet/enrolment/enrolment.ts';
 import { enrolmentRoutes } from '../features/fleet/enrolment/routes.ts';
 import { monitorRoutes } from '../features/fleet/monitor/routes.ts';
 import { createRooms } from '../features/fleet/projection/rooms.ts';
+import { remoteAdbRoutes } from '../features/fleet/remote-adb/routes.ts';
+import { createRemoteAdb } from '../features/fleet/remote-adb/remote-adb.ts';
 import type { Identity } from './identity.ts';
 import type { Part, Platform } from './platform.ts';
 import type { System } from './system.ts';
@@ -36,9 +38,10 @@ export async function createFleet(site: Platform & System & Identity) {
   const { agentOf } = agents;
   const alarms = await createAlarms({ ...site, connections, devices, groups, agentOf });
   await alarms.start();
+  const remoteAdb = createRemoteAdb({ ...site, connections, devices, audit: site.operationLogs });
   const jobs = [bindCodeRetention(site), installCodeRetention(site)];
-  const parts: Part[] = [alarms, deviceLogs, agents, connections, { jobs }];
-  return { slices: { connections, deviceLogs, groups, devices, agents, enrolment, rooms, alarms }, parts };
+  const parts: Part[] = [remoteAdb, alarms, deviceLogs, agents, connections, { jobs }];
+  return { slices: { connections, deviceLogs, groups, devices, agents, enrolment, rooms, alarms, remoteAdb }, parts };
 }
 export type Fleet = Awaited<ReturnType<typeof createFleet>>['slices'];
 
@@ -54,4 +57,5 @@ export const fleetRoutes = [
   alarmRoutes,
   alarmSettingsRoutes,
   maintenanceRoutes,
+  remoteAdbRoutes,
 ];

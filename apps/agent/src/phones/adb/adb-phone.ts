@@ -3,6 +3,7 @@ import type { Adb } from '@yume-chan/adb';
 import {
   type CaptureOptions,
   type Phone,
+  type PhoneAdb,
   type PhoneClipboard,
   type PhoneFiles,
   PhoneGoneError,
@@ -39,6 +40,7 @@ const ownCapabilities: readonly Capability[] = [
   'shell',
   'reboot',
   'find',
+  'adb',
 ];
 const heartbeatCommand = joinSections(stateCommands);
 
@@ -48,6 +50,8 @@ export interface AdbPhoneParts {
   readonly identity: PhoneIdentity;
   /** A writable folder on the phone. */
   readonly tempFolder: string;
+  /** For users' own adb. */
+  readonly passage: PhoneAdb;
   /** The parts for scrcpy's server. Without them there is no video and no scrcpy control. */
   readonly scrcpy?: ScrcpyParts | undefined;
   /** Disconnects this phone from its user. The source does not offer this connection again. */
@@ -59,6 +63,7 @@ export class AdbPhone extends Steering implements Phone {
   readonly kind = 'adb';
   readonly identity: PhoneIdentity;
   readonly gone: AbortSignal;
+  readonly adb: PhoneAdb;
   readonly files: PhoneFiles;
   readonly #parts: AdbPhoneParts;
   readonly #shell: RemoteShell;
@@ -75,6 +80,7 @@ export class AdbPhone extends Steering implements Phone {
     this.#shell = shell;
     this.identity = identity;
     this.gone = shell.gone;
+    this.adb = parts.passage;
     this.files = createAdbFiles(parts.adb, shell);
     this.#screen = screen;
     this.#scrcpy = scrcpy;

@@ -11,6 +11,7 @@ import { bounded } from './bounded.ts';
 import { connectPhone } from './connection.ts';
 import type { ListedDevice } from './device-list.ts';
 import { type ReadIdentity, readIdentity } from './identity.ts';
+import { createPassage } from './passage.ts';
 import { RemoteShell } from './remote-shell.ts';
 import type { ScrcpyOptions, ScrcpyParts } from './scrcpy/phone-scrcpy.ts';
 import type { ScrcpySource } from './scrcpy/server-program.ts';
@@ -73,7 +74,8 @@ export class PhoneBringUp {
     this.#options.log.info({ serial: device.serial, deviceId: identity.deviceId }, `Phone ${device.serial} is ready`);
     const { tempFolder, scrcpy } = this.#options;
     if (scrcpy) await awaitProgram(scrcpy.source);
-    return new AdbPhone({ adb, shell, identity, tempFolder, leave, scrcpy: this.#scrcpy(adb, shell, device) });
+    const passage = createPassage({ address: this.#options.address, transportId: device.transportId, adb, identity });
+    return new AdbPhone({ adb, shell, identity, tempFolder, passage, leave, scrcpy: this.#scrcpy(adb, shell, device) });
   }
 
   #scrcpy(adb: Adb, shell: RemoteShell, { transportId }: ListedDevice): ScrcpyParts | undefined {

@@ -39,6 +39,7 @@ export const fleetMenu: readonly SeedMenu[] = [
         buttons: [
           ['device:screen:view', word('查看屏幕', 'Watch screens', '檢視螢幕')],
           ['device:screen:control', word('控制屏幕', 'Control screens', '控制螢幕')],
+          ['device:adb:open', word('远程 ADB', 'Remote adb', '遠端 ADB')],
         ],
       }),
       page('device.group', deviceGroupWords.many, 'groups', {

@@ -45,7 +45,13 @@ export function whyNotView(
   return { error: 'unsupported', params: { deviceNo: phone.deviceNo, capability } };
 }
 
-function whyNotUse(who: UserWho, phone: ViewedPhone, site: Site, nowMs: number): Refused | null {
+/** The reason why a phone cannot be used at all now: licence, owner's expiry, phone disabled. */
+export function whyNotUse(
+  who: UserWho,
+  phone: ViewedPhone,
+  site: Pick<Site, 'expired' | 'timeZone'>,
+  nowMs = Date.now(),
+): Refused | null {
   if (site.expired()) return { error: 'siteExpired', params: {} };
   const expiry = over(who.tenantExpiresAt, nowMs) ? who.tenantExpiresAt : phone.ownerExpiresAt;
   if (expiry !== null && over(expiry, nowMs))

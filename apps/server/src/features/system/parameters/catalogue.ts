@@ -66,6 +66,8 @@ export const parameterCatalogue = {
   'command.expiryMinutes': count('1440', word('命令等待时限（分钟）', 'Command expires after (minutes)', '命令等待時限（分鐘）')),
   'run.filesKeepDays': count('30', word('运行截图和文件保留天数', 'Pictures and files of runs are kept (days)', '執行截圖和檔案保留天數')),
   'command.keepDays': count('30', word('命令记录保留天数', 'Commands are kept (days)', '命令記錄保留天數')),
+  'adb.mostMinutes': count('480', word('远程 ADB 最长时限（分钟）', 'Remote adb is closed after (minutes)', '遠端 ADB 最長時限（分鐘）'), atLeastOne),
+  'adb.keepDays': count('90', word('远程 ADB 记录保留天数', 'Remote adb sessions are kept (days)', '遠端 ADB 記錄保留天數'), { most: 36_500 }),
   'alarm.keepDays': count('90', word('已恢复报警保留天数', 'Recovered alarms are kept (days)', '已恢復警報保留天數'), { most: 36_500 }),
   'alarm.innerAllow': text('', word('报警机器人可用的内网主机（逗号分隔）', 'Inner hosts that alarm robots may have (comma-joined)', '警報機器人可用的內網主機（以逗號分隔）')),
   'log.keepDays': count('7', word('设备日志保留天数', 'Phone logs are kept (days)', '裝置日誌保留天數')),
