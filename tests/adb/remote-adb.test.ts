@@ -137,7 +137,7 @@ describe.skipIf('missing' in adbd)('adb on a phone through the site', () => {
     const lines = await until('the audit', async () => {
       const { list } = await stage.site.admin.call(operationLogs.list, { query: { pageSize: 100 } });
       const found = list.filter(({ module }) => /remote adb/i.test(module));
-      return found.length >= 8 && found;
+      return found.length >= 8 ? found : null;
     });
     expect(lines.map(({ module, code }) => `${module} ${code}`).toSorted()).toEqual([
       'Close remote adb 0',

@@ -25,13 +25,17 @@ export interface AdbStage {
   close(): Promise<void>;
 }
 
-export async function openAdbStage(root: string, serial: string): Promise<AdbStage> {
+export async function openAdbStage(
+  root: string,
+  serial: string,
+  database: Parameters<typeof startSite>[0] = 'copied',
+): Promise<AdbStage> {
   const bench = await AdbBench.open(root);
   await bench.startServer();
   const phone = await bench.startPhone({ serial });
   const path = join(bench.folder, 'scrcpy-server');
   await writeFile(path, server);
-  const site = await startSite();
+  const site = await startSite(database);
   const startAgent = () =>
     site.startAdbAgent(`127.0.0.1:${bench.port}`, {
       FLOTILLA_PHONE_FOLDER: phone.stub.tempFolder,

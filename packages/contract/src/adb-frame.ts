@@ -34,17 +34,22 @@ export const mostAdbStreams = 64;
 /** The bytes that wait for the network after which a program of the session reads no more. */
 export const mostAdbUnsentBytes = 4 * 1024 * 1024;
 
-/** Returns the header of a frame, whose payload follows. */
-export function adbHeader(kind: AdbFrameKind, stream: number): Uint8Array<ArrayBuffer> {
-  const header = new Uint8Array(adbHeaderBytes);
-  header[0] = kind;
-  new DataView(header.buffer).setUint32(1, stream);
-  return header;
+/** Writes a frame's header to the first bytes of `frame`. */
+export function putAdbHeader<Frame extends Uint8Array>(frame: Frame, kind: AdbFrameKind, stream: number): Frame {
+  frame[0] = kind;
+  new DataView(frame.buffer, frame.byteOffset).setUint32(1, stream);
+  return frame;
+}
+
+/** One buffer, because a message of two fragments is put together again at each of its ends. */
+export function adbFrameOf(kind: AdbFrameKind, stream: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  const frame = putAdbHeader(new Uint8Array(adbHeaderBytes + payload.length), kind, stream);
+  frame.set(payload, adbHeaderBytes);
+  return frame;
 }
 
 export function creditFrame(stream: number, bytes: number): Uint8Array<ArrayBuffer> {
-  const frame = new Uint8Array(adbHeaderBytes + 4);
-  frame.set(adbHeader(adbFrame.credit, stream));
+  const frame = putAdbHeader(new Uint8Array(adbHeaderBytes + 4), adbFrame.credit, stream);
   new DataView(frame.buffer).setUint32(adbHeaderBytes, bytes);
   return frame;
 }

@@ -26,7 +26,9 @@ export const adb: Command = async ({ args, env, print }) => {
       ...{ site, token, deviceNo, port },
       refused: (service, why) => print(`${service.slice(0, 100)}: ${why}`),
     });
-    const interrupted = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))).then(() => undefined);
+    const interrupted = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))).then(
+      () => undefined,
+    );
     const serial = `127.0.0.1:${session.port}`;
     const program = await findAdb(env);
     if (program) print(await callAdb(program, ['connect', serial], env).catch((error: Error) => error.message));

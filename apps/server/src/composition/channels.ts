@@ -1,9 +1,9 @@
 import { openDeviceChannel } from '../features/fleet/connections/device-channel.ts';
 import { openLogFeed } from '../features/fleet/device-logs/log-feed.ts';
 import { openBrowserChannel } from '../features/fleet/projection/browser-channel.ts';
-import type { Http } from '../platform/http/http.ts';
 import { openAdbChannel } from '../features/fleet/remote-adb/adb-channel.ts';
 import { apiTokenPrefix } from '../features/identity/api-tokens/api.ts';
+import type { Http } from '../platform/http/http.ts';
 import { createBrowserGate, type SessionPort } from '../platform/live/browser-gate.ts';
 import { createSockets } from '../platform/live/sockets.ts';
 import type { Automation } from './automation.ts';

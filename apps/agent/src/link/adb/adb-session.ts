@@ -1,4 +1,13 @@
-import { adbFrame, adbHeader, adbHeaderBytes, mostAdbPayloadBytes, mostAdbStreams, mostAdbUnsentBytes, readAdbFrame } from '@flotilla/contract/adb-frame';
+import {
+  type AdbFrameKind,
+  adbFrame,
+  adbFrameOf,
+  adbHeaderBytes,
+  mostAdbPayloadBytes,
+  mostAdbStreams,
+  mostAdbUnsentBytes,
+  readAdbFrame,
+} from '@flotilla/contract/adb-frame';
 import WebSocket from 'ws';
 import { whyNotOpen } from '../../phones/adb/passage.ts';
 import type { PhoneAdb } from '../../phones/phone.ts';
@@ -92,10 +101,8 @@ export class AdbSession {
     if (!this.#isFull) for (const stream of this.#streams.values()) stream.resume();
   };
 
-  /** Two fragments of one message, so that the payload is not copied. */
-  #write(kind: number, id: number, payload: Uint8Array): void {
+  #write(kind: AdbFrameKind, id: number, payload: Uint8Array): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return;
-    this.#socket.send(adbHeader(kind as never, id), { binary: true, fin: payload.length === 0 });
-    if (payload.length > 0) this.#socket.send(payload, { binary: true, fin: true }, this.#sent);
+    this.#socket.send(adbFrameOf(kind, id, payload), this.#sent);
   }
 }

@@ -3,17 +3,20 @@ import {
   type AdbFrame,
   type AdbFrameKind,
   adbFrame,
+  adbHeaderBytes,
+  creditFrame,
   creditOf,
   mostAdbPayloadBytes,
+  putAdbHeader,
 } from '@flotilla/contract/adb-frame';
-import { adbVersion, type Packet, PacketReader, packetHeader, packets } from './packet.ts';
+import { adbVersion, type Packet, PacketReader, packetHeader, packetHeaderBytes, packets } from './packet.ts';
 import { Stream } from './stream.ts';
 
 interface Ports {
   readonly banner: string;
   /** Sends a frame to the agent. */
   send(kind: AdbFrameKind, stream: number, payload: Uint8Array): void;
-  grant(stream: number, bytes: number): void;
+  sendFrame(frame: Uint8Array): void;
   /** Returns a number that no stream of this session had before. */
   newStream(): number;
   refused(service: string, why: string): void;
@@ -70,11 +73,12 @@ export class DeviceSide {
     return true;
   }
 
-  #onPacket({ command, arg0, arg1, payload }: Packet): void {
+  #onPacket(packet: Packet): void {
+    const { command, arg0, arg1, payload } = packet;
     const opened = this.#streams.get(arg1);
     if (command === packets.connect) this.#connect(arg0, arg1);
     else if (command === packets.open) this.#open(arg0, payload);
-    else if (command === packets.write) opened?.stream.sent(payload);
+    else if (command === packets.write) opened?.stream.sent(packet);
     else if (command === packets.okay) opened?.stream.acknowledged();
     else if (command === packets.close && opened) {
       this.#streams.delete(arg1);
@@ -97,8 +101,10 @@ export class DeviceSide {
       write: (data) => this.#write(packets.write, id, remote, data),
       acknowledge: () => this.#write(packets.okay, id, remote),
       close: () => this.#close(id, remote),
-      send: (data) => this.#ports.send(adbFrame.data, id, data),
-      grant: (bytes) => this.#ports.grant(id, bytes),
+      // The frame's header replaces the end of the packet's, so that the payload is not copied.
+      send: ({ whole }) =>
+        this.#ports.sendFrame(putAdbHeader(whole.subarray(packetHeaderBytes - adbHeaderBytes), adbFrame.data, id)),
+      grant: (bytes) => this.#ports.sendFrame(creditFrame(id, bytes)),
     });
     this.#streams.set(id, { stream, service, remote });
     this.#ports.send(adbFrame.open, id, Buffer.from(service));

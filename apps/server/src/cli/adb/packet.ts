@@ -8,7 +8,7 @@ export const packets = {
   close: command('CLSE'),
 } as const;
 
-const headerBytes = 24;
+export const packetHeaderBytes = 24;
 /** The version from which payloads have no checksum. */
 const withoutChecksum = 0x01000001;
 export const adbVersion = withoutChecksum;
@@ -18,11 +18,19 @@ export interface Packet {
   readonly arg0: number;
   readonly arg1: number;
   readonly payload: Buffer;
+  /** The header and the payload. */
+  readonly whole: Buffer;
 }
 
 /** Writes a packet's header. `version` is that of the peer. */
-export function packetHeader(command: number, arg0: number, arg1: number, payload: Uint8Array, version: number): Buffer {
-  const header = Buffer.alloc(headerBytes);
+export function packetHeader(
+  command: number,
+  arg0: number,
+  arg1: number,
+  payload: Uint8Array,
+  version: number,
+): Buffer {
+  const header = Buffer.alloc(packetHeaderBytes);
   header.writeUInt32LE(command, 0);
   header.writeUInt32LE(arg0 >>> 0, 4);
   header.writeUInt32LE(arg1 >>> 0, 8);
@@ -47,16 +55,16 @@ export class PacketReader {
   *read(chunk: Buffer): Generator<Packet> {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
-    while (this.#length >= headerBytes) {
-      const header = this.#peek(headerBytes);
+    while (this.#length >= packetHeaderBytes) {
+      const header = this.#peek(packetHeaderBytes);
       const name = header.readUInt32LE(0);
       const size = header.readUInt32LE(12);
       if ((name ^ 0xffffffff) >>> 0 !== header.readUInt32LE(20) || size > this.#mostBytes)
         throw new Error('adb sent a packet that cannot be read');
-      if (this.#length < headerBytes + size) return;
-      const packet = this.#take(headerBytes + size);
+      if (this.#length < packetHeaderBytes + size) return;
+      const packet = this.#take(packetHeaderBytes + size);
       const [arg0, arg1] = [packet.readUInt32LE(4), packet.readUInt32LE(8)];
-      yield { command: name, arg0, arg1, payload: packet.subarray(headerBytes) };
+      yield { command: name, arg0, arg1, payload: packet.subarray(packetHeaderBytes), whole: packet };
     }
   }
 

@@ -3,9 +3,8 @@ import { createServer } from 'node:net';
 import {
   type AdbFrameKind,
   adbFrame,
-  adbHeader,
+  adbFrameOf,
   adbHeaderBytes,
-  creditFrame,
   mostAdbPayloadBytes,
   readAdbFrame,
 } from '@flotilla/contract/adb-frame';
@@ -42,14 +41,13 @@ export async function openAdbSession(options: Options): Promise<AdbSession> {
   let streams = 0;
   const send = (kind: AdbFrameKind, stream: number, payload: Uint8Array) => {
     if (socket.readyState !== WebSocket.OPEN) return;
-    socket.send(adbHeader(kind, stream), { binary: true, fin: payload.length === 0 });
-    if (payload.length > 0) socket.send(payload, { binary: true, fin: true });
+    socket.send(adbFrameOf(kind, stream, payload));
   };
   const server = createServer((local) => {
     const side = new DeviceSide(local, {
       banner,
       send,
-      grant: (stream, bytes) => socket.readyState === WebSocket.OPEN && socket.send(creditFrame(stream, bytes)),
+      sendFrame: (frame) => socket.readyState === WebSocket.OPEN && socket.send(frame),
       newStream: () => {
         streams += 1;
         return streams;

@@ -1,4 +1,5 @@
 import { adbCreditBytes, adbWindowBytes } from '@flotilla/contract/adb-frame';
+import type { Packet } from './packet.ts';
 
 interface Ports {
   /** Sends a packet with data to adb. */
@@ -8,7 +9,7 @@ interface Ports {
   /** Notifies adb that the stream is closed. */
   close(): void;
   /** Sends data to the phone. */
-  send(payload: Buffer): void;
+  send(packet: Packet): void;
   grant(bytes: number): void;
   readonly mostBytes: number;
 }
@@ -52,9 +53,9 @@ export class Stream {
   }
 
   /** adb has sent data. */
-  sent(payload: Buffer): void {
-    this.#credit -= payload.length;
-    this.#ports.send(payload);
+  sent(packet: Packet): void {
+    this.#credit -= packet.payload.length;
+    this.#ports.send(packet);
     if (this.#credit > 0) this.#ports.acknowledge();
     else this.#owesAcknowledgement = true;
   }

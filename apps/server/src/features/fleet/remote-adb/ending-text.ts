@@ -8,7 +8,11 @@ const texts: Readonly<Record<AdbEnding, Word>> = {
   session: word('登录或令牌已失效', 'The sign-in or the token has ended', '登入或權杖已失效'),
   phone: word('设备已断开', 'The phone has disconnected', '裝置已斷線'),
   agent: word('设备的 Agent 没有连接', "The phone's agent does not connect", '裝置的 Agent 沒有連線'),
-  expired: word('系统或设备所有者已过期，或设备已停用', 'The licence or the owner has expired, or the phone is disabled', '系統或裝置擁有者已過期，或裝置已停用'),
+  expired: word(
+    '系统或设备所有者已过期，或设备已停用',
+    'The licence or the owner has expired, or the phone is disabled',
+    '系統或裝置擁有者已過期，或裝置已停用',
+  ),
   limit: word('已达到最长时限', 'The session has reached its time limit', '已達到最長時限'),
   restart: word('服务器正在重启', 'The server restarts', '伺服器正在重新啟動'),
   lost: word('服务器已中断', 'The server was lost', '伺服器已中斷'),

@@ -179,7 +179,8 @@ export function createRemoteAdb(deps: Deps) {
       const session = connections.session(phone.id);
       if (!session) return refuse({ error: 'deviceOffline', params: { deviceNo } });
       const held = [...open.values()].filter((one) => one.phone.id === phone.id);
-      if (held.length >= mostPerPhone) return refuse({ error: 'adbBusy', params: { deviceNo, most: String(mostPerPhone) } });
+      if (held.length >= mostPerPhone)
+        return refuse({ error: 'adbBusy', params: { deviceNo, most: String(mostPerPhone) } });
       return { ...phone, epoch: session.epoch };
     },
     /** Holds a session until it ends. Returns a function for changed rights of its user, `null` if their session has ended. */

@@ -54,7 +54,13 @@ export class Tunnel {
       if (!socket) continue;
       if (socket.isPaused) socket.resume();
       // A close frame has space for 123 bytes.
-      socket.close(reason === 'command' ? 1000 : 4000, Buffer.from(text).subarray(0, 120).toString('utf8').replace(/\uFFFD$/, ''));
+      socket.close(
+        reason === 'command' ? 1000 : 4000,
+        Buffer.from(text)
+          .subarray(0, 120)
+          .toString('utf8')
+          .replace(/\uFFFD$/, ''),
+      );
       setTimeout(() => socket.terminate(), farewellMs).unref();
     }
     this.#onEnd(reason);
