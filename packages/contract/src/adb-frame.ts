@@ -26,7 +26,7 @@ export const mostAdbPayloadBytes = 1024 * 1024;
  * The bytes of a stream that a sender may send before it gets credit. A sender starts a payload as long as any of them is left, so a
  * receiver holds at most this and one payload.
  */
-export const adbWindowBytes = 1024 * 1024;
+export const adbWindowBytes = 2 * 1024 * 1024;
 /** The receiver grants credit in portions of this size. */
 export const adbCreditBytes = adbWindowBytes / 4;
 /** The open streams of a session. */

@@ -2,6 +2,7 @@ import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { AutoScroll, DarkConsole } from '../../../../components/dark-console.tsx';
+import type { MenuItem } from '../../../../components/overlay/menu-list.tsx';
 import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
 import { EmptyState } from '../../../../components/state/empty-state.tsx';
 import { Pending } from '../../../../components/state/pending.tsx';
@@ -30,12 +31,14 @@ import { RunStrip } from '../../../../parts/run-now/run-strip.tsx';
 import { useRunProgress } from '../../../../parts/run-now/use-run-progress.ts';
 import { useRecorder } from '../../../../parts/screen/use-recorder.ts';
 import styles from '../panels/phone.module.css';
+import { PhoneAdb } from '../panels/phone-adb.tsx';
 import { PhoneAlarms } from '../panels/phone-alarms.tsx';
 import { ScreenPanel } from '../panels/screen-panel.tsx';
 import { SidePanel } from '../panels/side-panel.tsx';
 import { VitalsStrip } from '../panels/vitals-strip.tsx';
 
 const RunNowDialog = lazy(() => import('../../../../parts/run-now/run-now-dialog.tsx'));
+const AdbDialog = lazy(() => import('../panels/adb-dialog.tsx'));
 const WhyDialog = lazy(() => import('../panels/why-dialog.tsx'));
 
 const everyMs = 5_000;
@@ -77,10 +80,10 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const t = useT();
   const { phone, steering } = usePhone(socket, row, rowAtMs, true);
   const [wanted, setWanted] = useState(true);
-  const [dialog, open] = useState<PhoneDialog | 'why' | 'run'>();
+  const [dialog, open] = useState<PhoneDialog | 'why' | 'run' | 'adb'>();
   const close = () => open(undefined);
   const recorder = useRecorder();
-  const may = { log: useCan(rights.log), control: useCan(rights.control), why: useCan('task:task:list') };
+  const may = { log: useCan(rights.log), control: useCan(rights.control), why: useCan('task:task:list'), adb: useCan('device:adb:open') };
   const screens = useCan(rights.view) && openScreen;
   const mayRun = useMayRunNow();
   const [started, setStarted] = useState<StartedRun>();
@@ -98,6 +101,10 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
     phone.userName,
   ].filter(Boolean);
   const narrow = useIsMobile();
+  const adb: MenuItem = {
+    ...{ key: 'adb', icon: 'terminal', label: t('adb.connect'), onClick: () => open('adb') },
+    disabledReason: phone.capabilities.includes('adb') ? undefined : t('adb.unsupported'),
+  };
   const settings = menu.find(({ key }) => key === 'config');
   return (
     <div className={styles.page}>
@@ -118,7 +125,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
               className={styles.moreButton}
               label={t('monitor.menuOf', { deviceNo })}
               // The log is next to the screen.
-              items={menu.filter(({ key }) => key !== 'log' && key !== 'config')}
+              items={[...menu.filter(({ key }) => key !== 'log' && key !== 'config'), ...(may.adb ? [adb] : [])]}
             >
               <Icon name="more" />
             </MenuButton>
@@ -127,6 +134,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
       />
       {started && <RunStrip started={started} progress={progress} onClose={() => setStarted(undefined)} />}
       <PhoneAlarms deviceNo={deviceNo} />
+      <PhoneAdb deviceNo={deviceNo} />
       <VitalsStrip socket={socket} phone={phone} facts={narrow ? facts.join(' · ') : undefined} />
       <div className={styles.columns}>
         {screens && (
@@ -144,12 +152,13 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
       </div>
       <PhoneDialogs
         deviceNo={deviceNo}
-        dialog={dialog === 'run' ? undefined : dialog}
+        dialog={dialog === 'run' || dialog === 'adb' ? undefined : dialog}
         shown={wanted && phone.online}
         setWanted={setWanted}
         onClose={close}
       />
       <Suspense>
+        {dialog === 'adb' && <AdbDialog deviceNo={deviceNo} onClose={close} />}
         {dialog === 'why' && <WhyDialog deviceNo={deviceNo} onClose={close} />}
         {dialog === 'run' && (
           <RunNowDialog
