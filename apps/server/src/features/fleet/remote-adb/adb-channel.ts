@@ -7,7 +7,8 @@ import { bearerOf } from '../../../platform/http/guard.ts';
 import type { Admitted, BrowserGate } from '../../../platform/live/browser-gate.ts';
 import type { Sockets } from '../../../platform/live/sockets.ts';
 import type { Devices } from '../devices/api.ts';
-import type { OpenablePhone, Opening, RemoteAdb } from './remote-adb.ts';
+import type { OpenablePhone, Opening } from './open-session.ts';
+import type { RemoteAdb } from './remote-adb.ts';
 
 interface Deps {
   readonly gate: BrowserGate;
