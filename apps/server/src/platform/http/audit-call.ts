@@ -18,7 +18,7 @@ export async function auditCall<T>(
   const { ip: address, who } = request;
   const record = (code: number, message: string, failure?: Failure) =>
     ports.audit.record({
-      module: endpoint.summary,
+      module: request.operation ?? endpoint.summary,
       httpMethod: endpoint.method,
       path: endpoint.path,
       who,

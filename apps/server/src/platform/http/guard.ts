@@ -10,7 +10,6 @@ export const bearerOf = (request: FastifyRequest): string | null =>
 
 /** Default deny: only callers named by the endpoint's declaration pass. */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, http: Http): Promise<Who | null> {
-  const { ports, spend } = http;
   if (
     endpoint.effect !== 'read' &&
     /prefetch|prerender/.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''))
@@ -18,25 +17,25 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, http: H
     throw forbidden();
   }
   const token = bearerOf(request);
-  const who = token ? await ports.authenticate(token) : null;
-  if (endpoint.access === 'public') {
-    if (who?.kind !== 'user') return null;
-    spend(who);
-    return who;
+  const who = token ? await http.ports.authenticate(token) : null;
+  if (endpoint.access !== 'public') {
+    if (!who) throw new CallError('noSession');
+    assertAllowed(endpoint, who);
   }
-  if (!who) throw new CallError('noSession');
-  const { access } = endpoint;
+  if (who?.kind === 'user') http.spend(who);
+  else if (endpoint.access === 'public') return null;
+  if (endpoint.effect === 'run' && who) await http.ports.admitRun(who);
+  return who;
+}
+
+/** Checks the kind of the caller and the permission. @throws 401, 403 */
+export function assertAllowed({ access, effect }: Endpoint, who: Who): void {
   const wanted: Who['kind'] = access === 'phone' || access === 'agent' ? access : 'user';
   if (who.kind !== wanted) throw new CallError('wrongToken');
-  if (who.kind === 'user') {
-    // Changes of the own account need a session of the user.
-    if (endpoint.access === 'session' && endpoint.effect !== 'read' && isByToken(who))
-      throw new CallError('wrongToken');
-    if (endpoint.access !== 'session' && !mayCall(who, endpoint.access as Permission)) throw forbidden();
-    spend(who);
-  }
-  if (endpoint.effect === 'run') await ports.admitRun(who);
-  return who;
+  if (who.kind !== 'user') return;
+  // Changes of the own account need a session of the user.
+  if (access === 'session' && effect !== 'read' && isByToken(who)) throw new CallError('wrongToken');
+  if (access !== 'session' && !mayCall(who, access as Permission)) throw forbidden();
 }
 
 interface Callers {

@@ -51,7 +51,11 @@ export interface Http {
   inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
   /** All served endpoints, for OpenAPI and the generated tests. */
   readonly endpoints: Endpoint[];
+  /** Performs a call whose caller is admitted, with its audit line, by endpoint. `dispatch` uses it. */
+  readonly served: Map<Endpoint, Respond>;
 }
+
+export type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 const jsonBodyLimitBytes = 8 * 1024 * 1024;
 /** A whole office may sign in behind one address; captchas and QR codes cost processor time. */
@@ -101,6 +105,8 @@ declare module 'fastify' {
     who: Who | null;
     /** Names of the rows that the call changes, for the audit log: deleted rows cannot be read afterwards. */
     names: readonly string[] | undefined;
+    /** The name of the operation in the audit log instead of the endpoint's summary, for a call within another request. */
+    operation: string | undefined;
   }
   interface FastifyContextConfig {
     /** The endpoint returns a file, and reports failures by HTTP status. */
@@ -175,6 +181,7 @@ export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promi
   if (trustProxy === false) warnOfProxy(fastify);
   fastify.decorateRequest('who', null);
   fastify.decorateRequest('names', undefined);
+  fastify.decorateRequest('operation', undefined);
   readJsonBodies(fastify);
   // Phones upload files as the bare body; the stream is not read before the guard has passed.
   fastify.addContentTypeParser(['image/jpeg', 'image/png', 'application/octet-stream'], (_request, payload, done) =>
@@ -192,5 +199,5 @@ export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promi
     if (!calls.spend(address, mostPublicCallsPerMinute)) throw tooManyRequests(60);
     return turns(address, work);
   };
-  return { fastify, ports, inTurn, spend: createCallLimit(), endpoints: [] };
+  return { fastify, ports, inTurn, spend: createCallLimit(), endpoints: [], served: new Map() };
 }

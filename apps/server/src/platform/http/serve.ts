@@ -14,7 +14,7 @@ import { auditCall } from './audit-call.ts';
 import { CallError, withNames } from './call-error.ts';
 import { sendJson } from './compress.ts';
 import { admit, type WhoFor } from './guard.ts';
-import { explain, type Http, localeOf } from './http.ts';
+import { explain, type Http, localeOf, type Respond } from './http.ts';
 import { readInput } from './read-input.ts';
 import { type IncomingFile, openUpload, receiveUpload, type Upload } from './upload.ts';
 import { writeSuccess } from './write-answer.ts';
@@ -71,6 +71,11 @@ type Run<E extends Endpoint> = [Answer<E>] extends [null]
 export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Run<E>): void {
   http.endpoints.push(endpoint);
   const isAudited = endpoint.effect !== 'read' && endpoint.effect !== 'script';
+  const respond: Respond = async (request, reply) => {
+    const work = () => tracedCall(endpoint, request, () => perform(http, endpoint, run, request, reply));
+    return isAudited ? auditCall(http, endpoint, request, work) : work();
+  };
+  http.served.set(endpoint, respond);
   http.fastify.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -82,8 +87,7 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
     },
     handler: async (request, reply) => {
       const locale = localeOf(request);
-      const work = () => tracedCall(endpoint, request, () => perform(http, endpoint, run, request, reply));
-      const answer = isAudited ? await auditCall(http, endpoint, request, work) : await work();
+      const answer = await respond(request, reply);
       if (endpoint.wire === 'file') return sendFile(reply, answer as FileAnswer);
       const text = writeSuccess(endpoint.answer, answer ?? null, locale, http.ports.mostListBytes());
       return sendJson(request, reply.header('cache-control', 'no-store'), text);

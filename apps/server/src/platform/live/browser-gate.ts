@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserWho } from '../access/who.ts';
+import { isOwnOrigin } from '../http/allowed-origin.ts';
 import { CallError, forbidden } from '../http/call-error.ts';
 import { bearerOf } from '../http/guard.ts';
 
@@ -29,14 +30,7 @@ const cookieToken = (header: string | undefined): string | null => {
 
 /** A page of another site may make a browser connect with its cookies. Programs send neither an origin nor cookies. */
 function originFits(request: FastifyRequest, publicUrl: string | null, byCookie: boolean): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined) return !byCookie;
-  if (!URL.canParse(origin)) return false;
-  if (publicUrl !== null && new URL(publicUrl).origin === origin) return true;
-  const { host, protocol } = new URL(origin);
-  if (host !== request.host) return false;
-  // An unconfigured proxy may terminate HTTPS.
-  return protocol === `${request.protocol}:` || (protocol === 'https:' && publicUrl === null);
+  return request.headers.origin === undefined ? !byCookie : isOwnOrigin(request, publicUrl);
 }
 
 /** Admits users to live connections, and checks their sessions while the connections are open. */
