@@ -24,6 +24,7 @@ export const canvasActions = [
   '_elements',
   '_pick',
   '_tapElement',
+  '_openApp',
 ] as const;
 
 /** A coordinate as a fraction of the screen, from 0 to 1, also as text. */
@@ -43,6 +44,7 @@ export const canvasAction = z.object({
   x: fraction.optional(),
   y: fraction.optional(),
   pointerId: z.int().min(0).max(9).optional(),
+  /** The text for `_text`, the package name for `_openApp`. */
   text: z.string().max(2_000).optional(),
   keyCode: z.string().max(32).optional(),
   scrollX: notches,

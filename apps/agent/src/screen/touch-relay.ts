@@ -54,6 +54,7 @@ const work: Record<
   _zoom_in: (phone) => pinch(phone, 'apart'),
   _zoom_out: (phone) => pinch(phone, 'together'),
   _text: (phone, { text = '' }) => phone.text(text),
+  _openApp: (phone, { text = '' }) => phone.launchApp(text),
   // Without a position the centre of the screen is scrolled.
   async _scroll(phone, { x = 0.5, y = 0.5, scrollX = 0, scrollY = 0 }) {
     if (!phone.scroll) throw new UnsupportedError('touch', 'this phone has no wheel');
