@@ -5,7 +5,7 @@ import {
   type PermissionNode,
 } from '@flotilla/contract/http/identity/api-tokens';
 import type { MenuNode } from '@flotilla/contract/http/identity/menus';
-import type { Permission } from '@flotilla/contract/permission';
+import { innerPermissions, type Permission } from '@flotilla/contract/permission';
 import { term } from '@flotilla/contract/terms';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import { createToken, hashToken } from '../../../platform/auth/tokens.ts';
@@ -55,7 +55,10 @@ const choicesOf = (nodes: readonly MenuNode[], known: ReadonlySet<string>): Perm
 export function apiTokenRoutes(http: Http, { db: database, menus, timeZone }: Deps): void {
   const momentOf = (sent: string | null | undefined) => (sent ? (instantText(sent, timeZone()) as SQL<string>) : sent);
   const known = () =>
-    new Set<string>(http.endpoints.map(({ access }) => access).filter((access) => access.includes(':')));
+    new Set<string>([
+      ...http.endpoints.map(({ access }) => access).filter((access) => access.includes(':')),
+      ...innerPermissions,
+    ]);
   const assertOwn = (who: UserWho, wanted: readonly string[], had: readonly string[] = []) => {
     const flags = known();
     const mayGive = (one: string) => had.includes(one) || (flags.has(one) && mayCall(who, one as Permission));
