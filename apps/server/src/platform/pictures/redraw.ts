@@ -41,3 +41,21 @@ export const picturedWithin = (content: Buffer, longest: number): Promise<Buffer
     const scale = Math.min(1, longest / Math.max(width, height));
     return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)), scale };
   });
+
+/** Returns a JPEG of at most `mostBytes`, with no side longer than `longest` pixels: the same one if it fits. @throws 400 */
+export async function jpegWithin(content: Buffer, longest: number, mostBytes: number): Promise<Buffer> {
+  const size = pictureSize(content);
+  if (!size) throw wrongFileType('JPG');
+  if (content.length <= mostBytes && Math.max(size.width, size.height) <= longest) return content;
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas');
+  const picture = await loadImage(content).catch(() => {
+    throw new CallError('fileUnreadable');
+  });
+  for (let side = longest, quality = 70; ; side = Math.round(side * 0.8), quality = Math.max(30, quality - 10)) {
+    const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+    const canvas = createCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+    canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const jpeg = await canvas.encode('jpeg', quality);
+    if (jpeg.length <= mostBytes || side < 100) return jpeg;
+  }
+}

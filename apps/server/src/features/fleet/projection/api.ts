@@ -1,3 +1,5 @@
+import type { CanvasAction } from '@flotilla/contract/canvas-action';
+import type { ToBrowser } from '@flotilla/contract/live';
 import type { UserWho } from '../../../platform/access/who.ts';
 
 export { createPhoneFinder, type FoundPhone, type PhoneFinder } from './find-phone.ts';
@@ -11,3 +13,24 @@ export interface PanelCommands {
     kind: 'rebootEC' | 'rebootPhone',
   ): Promise<{ readonly ok: boolean; readonly msg: string }>;
 }
+
+type Shown<Action extends ToBrowser['action']> = Extract<ToBrowser, { action: Action }>;
+
+/** An open screen. Every method throws a `CallError` if the phone refuses or does not respond. */
+export interface ScreenVisit {
+  /** The next picture as JPEG. */
+  picture(): Promise<Buffer>;
+  elements(): Promise<Shown<'elements'>['elements']>;
+  /** Takes control, and resolves when the phone has executed the action. */
+  act(action: Omit<CanvasAction, 'action' | 'seq'>): Promise<Shown<'actionDone'>>;
+}
+
+/**
+ * Opens the screen of a phone for the time of `work`, with the rights of a viewer, and releases it. @throws 403, 404, 409, 423
+ */
+export type VisitScreen = <T>(
+  who: UserWho,
+  deviceNo: string,
+  purpose: 'view' | 'control',
+  work: (visit: ScreenVisit) => Promise<T>,
+) => Promise<T>;

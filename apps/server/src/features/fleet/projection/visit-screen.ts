@@ -1,0 +1,79 @@
+import type { CanvasAction } from '@flotilla/contract/canvas-action';
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Connections } from '../connections/api.ts';
+import type { Devices } from '../devices/api.ts';
+import type { ScreenVisit, VisitScreen } from './api.ts';
+import { createPhoneFinder, type FoundPhone } from './find-phone.ts';
+import type { Room } from './room.ts';
+import type { Rooms } from './rooms.ts';
+import { ScreenGuest } from './screen-guest.ts';
+import { type Site, whyNotControl, whyNotView } from './viewer-rights.ts';
+
+interface Deps {
+  readonly devices: Devices;
+  readonly connections: Connections;
+  readonly rooms: Rooms;
+  readonly site: Site;
+}
+
+const picturesOnly = { screen_mode: '2', screen_scale: '50', screen_img_quality: '50' } as const;
+
+/** The settings of the room if it shows pictures. Video cannot be decoded here, so it is interrupted if no viewer insists on it. */
+function settingsFor(room: Room | undefined, own: ScreenSettings) {
+  if (room?.isWatched && room.settings.screen_mode === '2') return { settings: room.settings, yields: true };
+  return { settings: { ...own, ...picturesOnly }, yields: !room?.isWatched };
+}
+
+/** Lets a program see and steer a screen like a browser: in the phone's room, under its user's name, with the same rights. */
+export function createScreenVisits({ devices, connections, rooms, site }: Deps): VisitScreen {
+  const find = createPhoneFinder(devices);
+
+  const admit = async (who: UserWho, deviceNo: string, purpose: 'view' | 'control') => {
+    const phone = await find.one(who, deviceNo);
+    if (!phone) throw new CallError('notFound');
+    const joining = settingsFor(rooms.of(phone.id), phone.screenSettings);
+    const refused =
+      whyNotView(who, phone, joining.settings, site) ??
+      (purpose === 'control' ? whyNotControl(who, phone, site) : null);
+    if (refused) throw new CallError(refused.error, { params: refused.params });
+    if (!connections.live(phone.id)?.online) throw new CallError('deviceOffline', { params: { deviceNo } });
+    return { phone, joining };
+  };
+
+  return async (who, deviceNo, purpose, work) => {
+    const { phone, joining } = await admit(who, deviceNo, purpose);
+    const guest = new ScreenGuest(who.username, deviceNo, () => whyNotControl(who, phone, site) === null);
+    const room = rooms.open(phone.id, joining.settings);
+    try {
+      const opened = guest.opened();
+      room.join(guest, guest.channel, joining);
+      await opened;
+      return await work(visitOf(guest, room, phone, connections));
+    } finally {
+      room.leave(guest);
+    }
+  };
+}
+
+function visitOf(guest: ScreenGuest, room: Room, { id, deviceNo }: FoundPhone, connections: Connections): ScreenVisit {
+  const act = async (action: Omit<CanvasAction, 'action' | 'seq'>) => {
+    if (!room.steer(guest)) throw new CallError('steered', { params: { deviceNo } });
+    const { seq, done } = guest.nextAction();
+    const isSent = connections.send(id, { action: 'canvas_action', ...action, seq, viewer: guest.id });
+    if (!isSent) throw new CallError('deviceOffline', { params: { deviceNo } });
+    room.did(action);
+    return done;
+  };
+  return {
+    picture: () => guest.picture(),
+    act,
+    async elements() {
+      const elements = guest.elements();
+      // The phone sends the elements before it confirms the action; without them the confirmation has the reason.
+      const [found] = await Promise.all([elements, act({ action_type: '_elements' })]);
+      return found;
+    },
+  };
+}

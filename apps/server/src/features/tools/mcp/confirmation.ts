@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { sealUntil, unsealInTime } from '../../../platform/auth/seal.ts';
+import type { ToolResult } from './tool.ts';
+import { ToolError } from './tool-error.ts';
+
+const validMs = 5 * 60_000;
+const purpose = 'confirmation of an assistant';
+const phonesNamed = 10;
+
+/** What an action would affect. */
+export interface BlastRadius {
+  /** The action in one sentence: "Runs the script Login on 3 phones." */
+  readonly willHappen: string;
+  readonly phones: readonly { readonly deviceNo: string; readonly userName: string }[];
+  /** The ids of what is affected, if these are not the phones. */
+  readonly targets?: readonly (string | number)[];
+  readonly warnings?: readonly string[];
+}
+
+interface Confirmable {
+  readonly args: Readonly<Record<string, unknown>> & { readonly confirmation?: string | undefined };
+  readonly radius: BlastRadius;
+  /** Performs the action. A repeated call with the same key must not repeat it. */
+  perform(idempotencyKey: string): Promise<ToolResult>;
+}
+export type Confirm = (action: Confirmable) => Promise<ToolResult>;
+
+interface Sealed {
+  readonly request: string;
+  readonly targets: string;
+}
+
+const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+/** The value with sorted keys, so that the order in which a client sends arguments does not matter. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, field]) => [key, sorted(field)]);
+};
+
+function ownersOf(phones: BlastRadius['phones']) {
+  const owners = Map.groupBy(phones, ({ userName }) => userName);
+  return [...owners].map(([userName, own]) => ({ userName, phones: own.length }));
+}
+
+/**
+ * Two calls perform an action: the first returns its blast radius with a sealed confirmation, the second brings it back. The seal binds
+ * caller, tool, arguments and targets, needs no table, and is valid on every server of the site.
+ */
+export function createConfirm(secret: string, who: UserWho, toolName: string): Confirm {
+  return async ({ args: { confirmation, ...args }, radius, perform }) => {
+    const { willHappen, phones, warnings = [] } = radius;
+    const targets = radius.targets ?? phones.map(({ deviceNo }) => deviceNo);
+    const now: Sealed = {
+      request: hash([who.userId, who.sessionId, toolName, sorted(args)]),
+      targets: hash([...targets].map(String).toSorted()),
+    };
+    if (confirmation === undefined) {
+      const owners = ownersOf(phones);
+      const first = phones.slice(0, phonesNamed).map(({ deviceNo }) => deviceNo);
+      const sealed = sealUntil(secret, purpose, now, Date.now() + validMs);
+      const data = {
+        confirmationRequired: true,
+        willHappen,
+        phones: phones.length,
+        owners,
+        firstPhones: first,
+        warnings,
+        confirmation: sealed,
+        expiresInSeconds: validMs / 1_000,
+      };
+      const text = [
+        'Nothing has been done yet.',
+        willHappen,
+        `Phones: ${phones.length} (${first.join(', ')}${phones.length > first.length ? ', …' : ''}).`,
+        `Owners: ${owners.map(({ userName, phones: count }) => `${userName} ${count}`).join(', ')}.`,
+        ...warnings,
+        `Show this to the user. If the user agrees, call ${toolName} within 5 minutes with the same arguments and`,
+        `confirmation: ${sealed}`,
+      ].join('\n');
+      return { text, data };
+    }
+    const sealed = unsealInTime<Sealed>(secret, purpose, confirmation);
+    if (!sealed)
+      throw new ToolError('The confirmation has expired or is damaged.', `Call ${toolName} without it for a new one.`);
+    if (sealed.request !== now.request) {
+      const why = 'The confirmation belongs to another caller, another tool or other arguments.';
+      throw new ToolError(why, `Call ${toolName} without it, and show the user the new blast radius.`);
+    }
+    if (sealed.targets !== now.targets) {
+      const why = `The selection has changed since it was confirmed: ${targets.length} now.`;
+      throw new ToolError(why, `Call ${toolName} without the confirmation, and show the user the new blast radius.`);
+    }
+    return perform(hash(confirmation));
+  };
+}

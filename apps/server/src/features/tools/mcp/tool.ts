@@ -1,0 +1,62 @@
+import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@flotilla/contract/endpoint';
+import type { Permission } from '@flotilla/contract/permission';
+import type { z } from 'zod';
+import { mayCall, type UserWho } from '../../../platform/access/who.ts';
+import type { JsonEndpoint } from '../../../platform/http/dispatch.ts';
+import type { VisitScreen } from '../../fleet/projection/api.ts';
+import type { Confirm } from './confirmation.ts';
+
+/** The result of a tool: data for the program, a short text for the model, and possibly a picture. */
+export interface ToolResult {
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly jpeg?: Buffer;
+}
+
+/** The means of a tool for one call. */
+export interface ToolContext {
+  readonly who: UserWho;
+  /** Performs a declared call for the caller. */
+  call<E extends JsonEndpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
+  readonly visit: VisitScreen;
+  /** Performs an action with a blast radius if the caller has confirmed it, and describes it otherwise. */
+  readonly confirm: Confirm;
+}
+
+export interface InputOf<E extends Endpoint> {
+  readonly query?: QueryInputOf<E>;
+  readonly body?: BodyInputOf<E>;
+  /** A repeated call with the same key returns the first result. */
+  readonly idempotencyKey?: string;
+}
+
+/** `acts` changes the screen of one phone or a note; `destroys` answers with its blast radius first. */
+type Effect = 'reads' | 'acts' | 'destroys';
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  /** A text for the model. */
+  readonly description: string;
+  readonly input: z.ZodObject;
+  /** The permissions that the caller needs, all of them. */
+  readonly permissions: readonly Permission[];
+  readonly effect: Effect;
+  /** The arguments that the audit log masks. */
+  readonly hide: readonly string[];
+  /** The next step if something that the arguments name is not found. */
+  readonly notFound: string;
+  run(context: ToolContext, args: never): Promise<ToolResult>;
+}
+
+interface Declared<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run' | 'hide'> {
+  readonly input: Input;
+  readonly hide?: readonly string[];
+  run(context: ToolContext, args: z.output<Input>): Promise<ToolResult>;
+}
+
+export const tool = <Input extends z.ZodObject>(declared: Declared<Input>): Tool => ({ hide: [], ...declared });
+
+/** The permissions of the tool that the caller lacks. */
+export const lacking = (who: UserWho, { permissions }: Tool): readonly Permission[] =>
+  permissions.filter((permission) => !mayCall(who, permission));

@@ -1,0 +1,61 @@
+import { acknowledgeAlarms, alarmRules, alarmStates, listAlarms } from '@flotilla/contract/http/fleet/alarms';
+import { z } from 'zod';
+import { tool } from '../tool.ts';
+import { id, page, pageText } from './arguments.ts';
+
+const list = tool({
+  name: 'alarms',
+  title: 'List alarms',
+  description:
+    'Lists alarms, newest first: phones that are offline, hot, or low on battery or memory, and tasks with many failed runs.',
+  permissions: ['alarm:event:list'],
+  effect: 'reads',
+  notFound: 'Leave out the filters to see all alarms.',
+  input: z.strictObject({ state: z.enum(alarmStates).optional(), rule: z.enum(alarmRules).optional(), ...page }),
+  async run({ call }, { state, rule, page: pageNum, pageSize }) {
+    const query = {
+      ...{ pageNum: String(pageNum), pageSize: String(pageSize), orderBy: 'openedAt' as const, order: 'desc' as const },
+      ...(state && { state }),
+      ...(rule && { rule }),
+    };
+    const { list: rows, total } = await call(listAlarms, { query });
+    const alarms = rows.map((row) => {
+      const { id: alarmId, rule: kind, state: now, deviceNo, taskName, value, limit, causeName, openedAt } = row;
+      return {
+        alarmId,
+        rule: kind,
+        state: now,
+        phone: deviceNo,
+        task: taskName,
+        value,
+        limit,
+        cause: causeName,
+        openedAt,
+      };
+    });
+    const lines = alarms.map(
+      ({ alarmId, rule: kind, state: now, phone, task, openedAt }) =>
+        `${alarmId} ${kind} ${phone || task} ${now} since ${openedAt}`,
+    );
+    return {
+      text: [pageText('Alarms', rows.length, total, pageNum, pageSize), ...lines].join('\n'),
+      data: { alarms, total },
+    };
+  },
+});
+
+const acknowledge = tool({
+  name: 'acknowledge_alarm',
+  title: 'Acknowledge alarms',
+  description: 'Acknowledges open alarms, so that no more messages about them are sent. The note says who takes care.',
+  permissions: ['alarm:event:edit'],
+  effect: 'acts',
+  notFound: 'alarms shows the ids of alarms.',
+  input: z.strictObject({ alarmIds: z.array(id).min(1).max(100), note: z.string().max(200).optional() }),
+  async run({ call }, { alarmIds, note }) {
+    const { acknowledged } = await call(acknowledgeAlarms, { body: { ids: alarmIds, ...(note && { note }) } });
+    return { text: `Acknowledged ${acknowledged} alarms.`, data: { acknowledged } };
+  },
+});
+
+export const alarmTools = [list, acknowledge];
