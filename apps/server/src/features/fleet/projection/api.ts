@@ -18,7 +18,7 @@ type Shown<Action extends ToBrowser['action']> = Extract<ToBrowser, { action: Ac
 
 /** An open screen. Every method throws a `CallError` if the phone refuses or does not respond. */
 export interface ScreenVisit {
-  /** The next picture as JPEG. */
+  /** The newest picture as JPEG. */
   picture(): Promise<Buffer>;
   elements(): Promise<Shown<'elements'>['elements']>;
   /** Takes control, and resolves when the phone has executed the action. */

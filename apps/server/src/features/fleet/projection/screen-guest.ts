@@ -20,6 +20,7 @@ export class ScreenGuest implements Viewer {
   readonly #deviceNo: string;
   readonly #waits = new Set<Wait>();
   #lastSeq = 0;
+  #picture: Buffer | null = null;
 
   constructor(userName: string, deviceNo: string, mayControl: () => boolean) {
     this.userName = userName;
@@ -30,6 +31,7 @@ export class ScreenGuest implements Viewer {
   readonly channel: ViewerChannel = {
     isReady: () => true,
     write: (picture, sent) => {
+      this.#picture = picture;
       this.#offer(picture);
       sent();
     },
@@ -49,8 +51,8 @@ export class ScreenGuest implements Viewer {
 
   opened = () =>
     this.#next((message) => (isMessage(message, 'joinRoomResp') && message.code === 0 ? message : undefined));
-  /** The next picture as JPEG. */
-  picture = () => this.#next((message) => (Buffer.isBuffer(message) ? message : undefined));
+  /** The newest picture as JPEG. It may arrive together with the permission to watch. */
+  picture = async () => this.#picture ?? this.#next((message) => (Buffer.isBuffer(message) ? message : undefined));
   elements = () => this.#next((message) => (isMessage(message, 'elements') ? message.elements : undefined));
 
   /** The number of the next action, and its result. */
