@@ -63,4 +63,7 @@ export default {
   'profile.newToken': word('令牌已生成', 'The token is made', '權杖已產生'),
   'profile.copyToken': word('请立即复制，关闭后不再显示。', 'Copy it now. It is not shown again.', '請立即複製，關閉後不再顯示。'),
   'profile.useToken': word('调用时放在请求头中：', 'Send it with each call in the header:', '呼叫時放在請求標頭中：'),
+  'profile.assistant': word('用于 AI 助手（MCP）', 'For an assistant (MCP)', '用於 AI 助理（MCP）'),
+  'profile.copyAssistant': word('复制助手配置', 'Copy the configuration for assistants', '複製助理設定'),
+  'profile.assistantHint': word('放进 Claude、Cursor 等助手的 MCP 配置。助手只能看到和使用此令牌权限内的工具。', 'Paste it into the MCP settings of Claude, Cursor or another assistant. It gets only the tools that this token permits.', '貼入 Claude、Cursor 等助理的 MCP 設定。助理只能看到和使用此權杖權限內的工具。'),
 };

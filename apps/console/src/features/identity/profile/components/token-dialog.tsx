@@ -9,6 +9,7 @@ import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { toLocalInput } from '../../../../lib/format/local-time.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { AssistantSetup } from './assistant-setup.tsx';
 import { permissionTree } from './permission-tree.ts';
 import styles from './profile.module.css';
 import { ShownOnce } from './shown-once.tsx';
@@ -103,6 +104,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
       <p className="fl-small">
         {t('profile.useToken')} <code>Authorization: Bearer …</code>
       </p>
+      <AssistantSetup token={token} />
     </ShownOnce>
   );
 }
