@@ -6,10 +6,10 @@ import type { Http } from '../platform/http/http.ts';
 import type { Slices } from './channels.ts';
 
 /** The tools of assistants open screens like a browser does. */
-function assistantRoutes(http: Http, slices: Slices): void {
-  const { settings, licence, timeZone } = slices;
+function assistantRoutes(http: Http, slices: Slices & { readonly version: string }): void {
+  const { settings, licence, timeZone, version } = slices;
   const site = { openScreen: settings.openScreen, expired: () => licence.status().expired, timeZone };
-  mcpRoutes(http, { settings, site: slices.site, visitScreen: createScreenVisits({ ...slices, site }) });
+  mcpRoutes(http, { settings, site: slices.site, visitScreen: createScreenVisits({ ...slices, site }), version });
 }
 
 export const toolsRoutes = [formRoutes, codeGenerationRoutes, assistantRoutes];

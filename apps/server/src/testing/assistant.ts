@@ -63,7 +63,7 @@ function largePicture(): Buffer {
   return canvas.toBuffer('image/jpeg', 90);
 }
 
-/** Lets the phone show its screen and do what it is told. Returns the actions that it receives. */
+/** Lets the phone show its screen and confirm every action. Returns the actions that it receives. */
 export function showScreen(phone: ScriptedPhone): readonly Record<string, unknown>[] {
   const picture = Buffer.concat([Buffer.from([pictureKind.jpeg]), largePicture()]);
   const actions: Record<string, unknown>[] = [];
@@ -80,7 +80,7 @@ export function showScreen(phone: ScriptedPhone): readonly Record<string, unknow
     actions.push(message);
     if (message.action_type === '_elements')
       phone.send({ action: 'elements', viewer, elements: [button, { ...button, text: 'Cancel' }] });
-    phone.send({ action: 'actionDone', viewer, seq, ok: true, error: '' });
+    if (seq !== undefined) phone.send({ action: 'actionDone', viewer, seq, ok: true, error: '' });
   });
   return actions;
 }

@@ -1,30 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { sealUntil, unsealInTime } from '../../../platform/auth/seal.ts';
-import type { ToolResult } from './tool.ts';
+import type { BlastRadius, Confirm } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 
 const validMs = 5 * 60_000;
 const purpose = 'confirmation of an assistant';
 const phonesNamed = 10;
-
-/** What an action would affect. */
-export interface BlastRadius {
-  /** The action in one sentence: "Runs the script Login on 3 phones." */
-  readonly willHappen: string;
-  readonly phones: readonly { readonly deviceNo: string; readonly userName: string }[];
-  /** The ids of what is affected, if these are not the phones. */
-  readonly targets?: readonly (string | number)[];
-  readonly warnings?: readonly string[];
-}
-
-interface Confirmable {
-  readonly args: Readonly<Record<string, unknown>> & { readonly confirmation?: string | undefined };
-  readonly radius: BlastRadius;
-  /** Performs the action. A repeated call with the same key must not repeat it. */
-  perform(idempotencyKey: string): Promise<ToolResult>;
-}
-export type Confirm = (action: Confirmable) => Promise<ToolResult>;
 
 interface Sealed {
   readonly request: string;

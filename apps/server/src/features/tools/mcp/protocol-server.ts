@@ -1,6 +1,5 @@
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { version } from '../../../version.ts';
 import { runTool, type ToolDeps, type ToolRequest } from './run-tool.ts';
 import { lacking, type Tool } from './tool.ts';
 import { tools } from './tools.ts';
@@ -39,7 +38,10 @@ export function answer(
   sent: Request,
 ): Promise<Response> {
   const handler = createMcpHandler(() => {
-    const server = new Server({ name: 'flotilla', version }, { capabilities: { tools: {} }, instructions });
+    const server = new Server(
+      { name: 'flotilla', version: deps.version },
+      { capabilities: { tools: {} }, instructions },
+    );
     server.setRequestHandler('tools/list', () => ({ tools: listFor({ who }) }));
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
       const found = described.get(name);

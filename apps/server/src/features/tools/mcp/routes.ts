@@ -14,6 +14,7 @@ interface Deps {
   readonly settings: { readonly publicUrl: string | null };
   readonly site: Pick<Site, 'secret'>;
   readonly visitScreen: VisitScreen;
+  readonly version: string;
 }
 
 const path = '/mcp';
@@ -46,8 +47,8 @@ const methodOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined;
 
 /** Serves assistants by the Model Context Protocol over HTTP, without sessions and streams. */
-export function mcpRoutes(http: Http, { settings: { publicUrl }, site, visitScreen }: Deps): void {
-  const deps = { http, secret: site.secret, visit: visitScreen };
+export function mcpRoutes(http: Http, { settings: { publicUrl }, site, visitScreen, version }: Deps): void {
+  const deps = { http, secret: site.secret, visit: visitScreen, version };
 
   const admit = async (request: FastifyRequest): Promise<UserWho> => {
     if (!isOwnOrigin(request, publicUrl) || !isOwnHost(request, publicUrl)) throw forbidden();

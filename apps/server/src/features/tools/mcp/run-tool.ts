@@ -16,6 +16,8 @@ export interface ToolDeps {
   /** The site's secret, for confirmations. */
   readonly secret: string;
   readonly visit: VisitScreen;
+  /** The version of the site. */
+  readonly version: string;
 }
 
 export interface ToolRequest {

@@ -3,7 +3,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import { failure } from '../../../platform/http/envelope.ts';
 import type { Tool } from './tool.ts';
 
-/** A failure whose text tells the model what to do next. */
+/** A failure with a text for the model: the fault and the next step. */
 export class ToolError extends Error {
   /** The name of the error in the audit log. */
   override readonly cause: CallError;
@@ -35,7 +35,7 @@ const byCode: Readonly<Record<number, string>> = {
   423: 'Do not repeat the call.',
 };
 
-/** Describes a failed call to the model: what happened and what to do next. */
+/** Describes a failed call to the model: the fault and the next step. */
 export function describeFailure(error: CallError, { name, notFound, permissions }: Tool): string {
   const { error: cause, code, details } = error;
   if (cause === 'forbidden') {

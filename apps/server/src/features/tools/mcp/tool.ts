@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import type { JsonEndpoint } from '../../../platform/http/dispatch.ts';
 import type { VisitScreen } from '../../fleet/projection/api.ts';
-import type { Confirm } from './confirmation.ts';
 
 /** The result of a tool: data for the program, a short text for the model, and possibly a picture. */
 export interface ToolResult {
@@ -12,6 +11,24 @@ export interface ToolResult {
   readonly data: Readonly<Record<string, unknown>>;
   readonly jpeg?: Buffer;
 }
+
+/** The effect of an action before it is performed. */
+export interface BlastRadius {
+  /** The action in one sentence: "Runs the script Login on 3 phones." */
+  readonly willHappen: string;
+  readonly phones: readonly { readonly deviceNo: string; readonly userName: string }[];
+  /** The ids of what is affected, if these are not the phones. */
+  readonly targets?: readonly (string | number)[];
+  readonly warnings?: readonly string[];
+}
+
+interface Confirmable {
+  readonly args: Readonly<Record<string, unknown>> & { readonly confirmation?: string | undefined };
+  readonly radius: BlastRadius;
+  /** Performs the action. A repeated call with the same key must not repeat it. */
+  perform(idempotencyKey: string): Promise<ToolResult>;
+}
+export type Confirm = (action: Confirmable) => Promise<ToolResult>;
 
 /** The means of a tool for one call. */
 export interface ToolContext {
