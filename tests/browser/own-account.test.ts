@@ -48,6 +48,8 @@ story('a user edits the own account: name, picture, and a token that is shown on
   await dialog.getByRole('tree').locator('input').first().click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   const token = (await page.getByText(/^fa_/).textContent())!;
+  const setup = JSON.parse((await page.getByRole('figure').locator('pre').textContent())!);
+  expect(setup.mcpServers.flotilla).toMatchObject({ headers: { Authorization: `Bearer ${token}` } });
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await rowOf(page, 'nightly').getByText('Never used').waitFor();
   const headers = { authorization: `Bearer ${token}` };

@@ -180,10 +180,10 @@ test('a confirmation is for its caller, tool, arguments and phones, and for five
   await refused(sibling, 'shell', args, /another caller/);
   await refused(mine, 'shell', { ...args, command: 'reboot' }, /other arguments/);
   await refused(mine, 'send_command', { kind: 'find', phones: args.phones }, /another tool/);
-  const query = { ids: [other.id], status: 1 } as const;
+  const query = { ids: [other.id], status: 1 as const };
   await owner.call(changeDeviceStatus, { query });
   await refused(mine, 'shell', args, /selection has changed.*without the confirmation/);
-  await owner.call(changeDeviceStatus, { query: { ...query, status: 0 } });
+  await owner.call(changeDeviceStatus, { query: { ...query, status: 0 as const } });
   const damaged = await mine.call('shell', { ...args, confirmation: `${confirmation}x` });
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now - 6 * 60_000);
