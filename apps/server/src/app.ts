@@ -9,7 +9,7 @@ import { createIdentity, identityRoutes } from './composition/identity.ts';
 import { componentAt } from './composition/menus.ts';
 import type { Part, Platform } from './composition/platform.ts';
 import { createSystem, systemRoutes } from './composition/system.ts';
-import { toolsRoutes } from './composition/tools.ts';
+import { createTools, toolsRoutes } from './composition/tools.ts';
 import { agentTokenPrefix } from './features/fleet/agents/api.ts';
 import { apiTokenPrefix } from './features/identity/api-tokens/api.ts';
 import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/api.ts';
@@ -22,6 +22,7 @@ import { type Database, openDatabase } from './platform/db/database.ts';
 import { createFacts } from './platform/db/facts.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { becomeSoleServer, type DatabaseInUseError, type SoleServer } from './platform/db/sole-server.ts';
+import { createEvents } from './platform/events/events.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { serveDocs } from './platform/http/docs-files.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
@@ -111,9 +112,11 @@ async function createSlices(platform: Platform) {
   const automation = await createAutomation(withFleet);
   const withAutomation = { ...withFleet, ...automation.slices };
   const data = createData(withAutomation);
-  const slices = { ...withAutomation, ...data.slices };
+  const tools = createTools(withAutomation);
+  const slices = { ...withAutomation, ...data.slices, ...tools.slices };
   // Closed in this order, so that a part can still use the parts after it.
   const parts: readonly Part[] = [
+    ...tools.parts,
     ...data.parts,
     ...automation.parts,
     ...fleet.parts,
@@ -160,6 +163,7 @@ async function compose(
   const local = createLocalBus((error, subject) => log.error({ err: error, subject }, 'a listener failed'));
   const bus = countMessages(local, metrics);
   const facts = createFacts({ db: db.drizzle, bus, log, everyMs: timing.factsEveryMs });
+  const caches = createProcessCaches();
   const platform: Platform = {
     settings,
     timing,
@@ -167,8 +171,9 @@ async function compose(
     db,
     soleServer,
     bus,
-    caches: createProcessCaches(),
+    caches,
     facts,
+    events: await createEvents({ db: db.drizzle, facts, caches }),
     files: createFiles(join(settings.dataDir, 'files')),
     downloads: createDownloads(db.drizzle),
     metrics,

@@ -55,6 +55,8 @@ export type Named =
   | 'alarm'
   | 'incident'
   | 'maintenance'
+  | 'webhook'
+  | 'webhookDelivery'
   | 'row';
 /** An id that declares what it refers to, for `/openapi.json` and for the access tests. */
 export const idOf = (named: Named) => id.meta({ 'x-names': named });

@@ -20,6 +20,9 @@ function named(name: Word): string {
 /** The calls that a slice has beside those of its rows, by their summaries. */
 const others: readonly Word[] = [
   word('取消导入或导出', 'Cancel an import or export', '取消匯入或匯出'),
+  word('重新投递 Webhook 消息', 'Send messages of a webhook again', '重新投遞 Webhook 訊息'),
+  word('测试 Webhook', 'Test a webhook', '測試 Webhook'),
+  word('更换 Webhook 密钥', 'Change the secret of a webhook', '更換 Webhook 金鑰'),
   word('移除角色成员', 'Take a role from users', '移除角色成員'),
   word('解除单点登录绑定', 'Unlink the own account from the identity provider', '解除單一登入綁定'),
   word('删除个人 API 令牌', 'Delete own API tokens', '刪除個人 API 權杖'),

@@ -57,6 +57,7 @@ export const readNames: readonly Word[] = [
   word('查询可选的字典', 'List dictionaries to choose from', '查詢可選的字典'),
   word('查询 Agent 安装包', 'List the archives of agents', '查詢 Agent 安裝包'),
   word('查询定时任务的方法', 'List the methods of scheduled jobs', '查詢排程任務的方法'),
+  word('查询 Webhook 的投递', 'List the deliveries of a webhook', '查詢 Webhook 的投遞'),
   word('查询个人 API 令牌', 'List the own API tokens', '查詢個人 API 權杖'),
   word('查询自己的通知', 'List the own notices', '查詢自己的通知'),
   word('查询自己的会话', 'List the own sessions', '查詢自己的工作階段'),

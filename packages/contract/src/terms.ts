@@ -16,6 +16,8 @@ export const terms = {
   dataRows: word('动态数据', 'rows of dynamic tables', '動態資料'),
   forms: word('表单', 'forms', '表單'),
   notices: word('通知公告', 'notices', '通知公告'),
+  webhookOff: word('已停用，请先启用', 'is off: switch it on first', '已停用，請先啟用'),
+  webhooks: word('Webhook', 'webhooks', 'Webhook'),
   tasks: word('任务', 'tasks', '任務'),
   runs: word('运行记录', 'runs', '執行記錄'),
   commandLate: word('设备未在时限内上线', 'The phone was not online in time', '裝置未在時限內上線'),

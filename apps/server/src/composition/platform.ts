@@ -4,6 +4,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import type { ProcessCaches } from '../platform/caches/process-caches.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Facts } from '../platform/db/facts.ts';
+import type { Events } from '../platform/events/events.ts';
 import type { SoleServer } from '../platform/db/sole-server.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Downloads } from '../platform/storage/downloads.ts';
@@ -21,6 +22,7 @@ export interface Platform {
   readonly bus: Bus;
   readonly caches: ProcessCaches;
   readonly facts: Facts;
+  readonly events: Events;
   readonly files: Files;
   readonly downloads: Downloads;
   readonly metrics: Registry;

@@ -28,6 +28,10 @@ export const defaultTiming = {
   agentUpdateMs: 1_800_000,
   /** The interval of checks for agents' updates, and of writing their reports. */
   agentSweepMs: 1_000,
+  /** Events for webhooks are looked for this often. */
+  webhookEveryMs: 250,
+  /** A webhook that takes longer has failed. */
+  webhookTimeoutMs: 15_000,
   /** The interval of pings to browsers. */
   browserPingMs: 10_000,
   /** A browser silent for this long has lost its network. */

@@ -1,6 +1,7 @@
 import { word } from '@flotilla/contract/locale';
 import { formWords } from '@flotilla/contract/words/forms';
 import { genTableWords } from '@flotilla/contract/words/gen-tables';
+import { webhookWords } from '@flotilla/contract/words/webhooks';
 import { page, rights, type SeedMenu } from '../../platform/access/seed-menu.ts';
 
 const tenants = true;
@@ -34,6 +35,15 @@ export const toolsMenu: readonly SeedMenu[] = [
         // The page makes no call of its own.
         permission: 'system:apiDocs:list',
         tenants,
+      }),
+      page('system.webhook', webhookWords.many, 'webhooks', {
+        icon: 'send',
+        component: 'tools/webhooks',
+        tenants,
+        buttons: [
+          ...rights('system:webhook', webhookWords.plural, 'add', 'edit', 'delete'),
+          ['system:webhook:redeliver', word('重新投递', 'Send messages again', '重新投遞')],
+        ],
       }),
     ],
   },

@@ -7,7 +7,7 @@ import { sql } from './orm.ts';
 import type { Queryable } from './queryable.ts';
 
 /** A part of the database that is read often and changed seldom. Triggers count its changes in the table `revision`. */
-export type FactSubject = 'parameters' | 'licence' | 'scripts' | 'hotScripts' | 'alarms' | 'agents';
+export type FactSubject = 'parameters' | 'licence' | 'scripts' | 'hotScripts' | 'alarms' | 'agents' | 'webhooks';
 
 interface Deps {
   readonly db: Queryable;

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import { createClockWatch } from '../../../platform/jobs/clock-watch.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import type { Timing } from '../../../platform/timing.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
@@ -20,6 +21,7 @@ import { createRunMaker } from './delivery/make-runs.ts';
 import { createOverdue, stuckRuns } from './delivery/stop-overdue.ts';
 import { clearRuns, endRunsOfDeleted, ofTask, type StopOrder, stopRuns, withIds } from './delivery/stop-runs.ts';
 import { createProgress } from './delivery/store-progress.ts';
+import { recordEnds } from './delivery/record-ends.ts';
 import { createReportBatcher } from './delivery/store-reports.ts';
 import { createTakenBatcher } from './delivery/store-taken.ts';
 import { followClock } from './delivery/sweep-runs.ts';
@@ -29,6 +31,7 @@ import { countByState, countOpen } from './ledger/summarise-runs.ts';
 
 export interface RunsDeps {
   readonly db: Database;
+  readonly events: Events;
   readonly soleServer: Pick<SoleServer, 'require' | 'isSole'>;
   readonly connections: Pick<Connections, 'session' | 'sessions' | 'send' | 'end' | 'live'>;
   readonly devices: Pick<Devices, 'onChange'>;
@@ -65,7 +68,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
   };
 
   const dispatcher = createDispatcher({ ...deps, db: db.drizzle, onError });
-  const endings = createEndings({ db, limits });
+  const endings = createEndings({ ...deps, limits });
   endings.afterEnded(endRuns);
   endings.afterEnded((ended) => dispatcher.wake(ended.map((run) => run.deviceId)));
   const maker = createRunMaker({ db, dispatcher, limits, onError });
@@ -109,7 +112,8 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     makeStarts: maker.makeStarts,
     refresh: (tx, taskId) => refreshRuns(tx, taskId, limits()),
     async stopTask(tx, taskId, mode): Promise<Announce> {
-      const { orders } = await stopRuns(tx, ofTask(taskId), mode);
+      const { orders, ended } = await stopRuns(tx, ofTask(taskId), mode);
+      await recordEnds(tx, deps.events, ended);
       return () => order(orders);
     },
     async stop(runIds) {

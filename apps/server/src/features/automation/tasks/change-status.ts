@@ -5,6 +5,7 @@ import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Runs } from '../runs/api.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import { finishDoneTasks } from './clock/finish-tasks.ts';
 import { assertRights, type RightPorts } from './rights.ts';
 import { tasks } from './schema.ts';
@@ -17,6 +18,7 @@ export function lockTask(tx: Queryable, who: UserWho, id: number) {
 
 export interface StatusDeps extends RightPorts {
   readonly db: Database;
+  readonly events: Events;
   readonly runs: Runs;
   readonly parameters: Pick<Parameters, 'count' | 'exceeded'>;
   timeZone(): string;
@@ -49,7 +51,7 @@ const versionToRun = sql`coalesce(pinned_version_id, (select newest_version_id f
  * enabled task lacks its runs. Phones are informed after the commit.
  */
 export async function changeStatus(deps: StatusDeps, who: UserWho, change: StatusChange): Promise<void> {
-  const { db, runs, parameters, timeZone, admitRun } = deps;
+  const { db, events, runs, parameters, timeZone, admitRun } = deps;
   const enables = change.status === 1;
   if (enables) await admitRun(who);
   const announce = await db.transaction(async ({ drizzle: tx }) => {
@@ -69,7 +71,7 @@ export async function changeStatus(deps: StatusDeps, who: UserWho, change: Statu
     if (!enables) return runs.stopTask(tx, change.id, change.stopMode);
     if (task.timerType === 'daily') await armTask(tx, change.id, timeZone());
     const { announce, made } = await runs.start(tx, change.id);
-    if (made === 0) await finishDoneTasks(tx, [change.id]);
+    if (made === 0) await finishDoneTasks(tx, events, [change.id]);
     return announce;
   });
   announce();

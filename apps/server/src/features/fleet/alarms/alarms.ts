@@ -4,6 +4,7 @@ import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isDatabaseAway } from '../../../platform/db/database-away.ts';
 import type { Facts } from '../../../platform/db/facts.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import type { Timing } from '../../../platform/timing.ts';
 import type { Licence } from '../../system/licence/api.ts';
@@ -26,6 +27,7 @@ import { createKnownSettings } from './settings/known-settings.ts';
 interface Deps {
   readonly db: Database;
   readonly facts: Facts;
+  readonly events: Events;
   readonly caches: ProcessCaches;
   readonly site: { readonly secret: string };
   readonly settings: { readonly publicUrl: string | null };
@@ -64,6 +66,7 @@ export async function createAlarms(deps: Deps) {
   const groupNames = (ids: readonly number[]) => deps.groups.names(db, ids);
   const group = createGrouping({
     db: database,
+    events: deps.events,
     open,
     readTraits: (tenantId) => readTraits({ ...deps, groupNames }, tenantId),
     gatherMs: timing.alarmGatherMs,
@@ -82,7 +85,7 @@ export async function createAlarms(deps: Deps) {
     await group(Date.now());
     if (hasEnded) {
       hasEnded = false;
-      await settleIncidents(database).catch((error: unknown) => {
+      await settleIncidents(database, deps.events).catch((error: unknown) => {
         hasEnded = true;
         throw error;
       });

@@ -1,4 +1,5 @@
 export { dropRestored } from './sending/outbox.ts';
+export { redact } from './sending/redact.ts';
 
 /** The agent that a phone is attached to. `host` is the name of its machine. */
 export interface PhoneAgent {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SoleServer } from '../../../platform/db/sole-server.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import { batched } from '../../../platform/live/batch.ts';
 import type { Connections } from './api.ts';
 import type { LiveSession } from './live-session.ts';
@@ -15,6 +16,7 @@ import { createStateWriter } from './state-writer.ts';
 
 interface Options {
   readonly db: Database;
+  readonly events: Events;
   readonly soleServer: Pick<SoleServer, 'require'>;
   readonly bus: Bus;
   readonly log: FastifyBaseLogger;
@@ -32,7 +34,7 @@ export type LiveConnections = ReturnType<typeof createConnections>;
 export function createConnections(options: Options) {
   const { db, sweepMs = 1_000, saveEveryMs = 60_000 } = options;
   const nodeId = randomUUID();
-  const states = createPhoneStates(options.bus);
+  const states = createPhoneStates(options.bus, (change) => writer.presence(change));
   const writer = createStateWriter({ ...options, states, sweepMs, saveEveryMs });
   const own = createOwnPhones({ states, sweepMs, released: writer.released });
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import type { Heartbeat } from '@flotilla/contract/device';
 import type { Refusal } from '@flotilla/contract/refusals';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, StatementRunner } from '../../../platform/db/database.ts';
 import type { LivePhone } from './live-phone.ts';
 
 const rowsAStatement = 1_000;
@@ -44,7 +44,7 @@ const upsert = `insert into device_live (${columns.map(([column]) => column).joi
     .join(', ')}`;
 
 /** Writes the phones' states, each phone once. */
-export async function saveLive(database: Database, phones: readonly LivePhone[]): Promise<void> {
+export async function saveLive(database: StatementRunner, phones: readonly LivePhone[]): Promise<void> {
   for (let from = 0; from < phones.length; from += rowsAStatement) {
     const some = phones.slice(from, from + rowsAStatement);
     await database.query(

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
 import { heartbeatOf } from '../../../testing/scripted-phone.ts';
+import { noEvents } from '../../../testing/no-events.ts';
 import { createConnections, type LiveConnections } from './connections.ts';
 import { LiveSession } from './live-session.ts';
 
@@ -11,6 +12,7 @@ let connections: LiveConnections;
 
 beforeEach(() => {
   connections = createConnections({
+    events: noEvents,
     db: {} as never,
     soleServer: { require() {} },
     bus: createLocalBus(() => {}),

@@ -4,11 +4,12 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Connections } from './api.ts';
 import { LivePhone } from './live-phone.ts';
 import type { LiveSession } from './live-session.ts';
+import type { PresenceChange } from './record-presence.ts';
 
 const presenceSubject = 'device.presence';
 
 /** The states of all phones in memory, for readers and listeners. It knows no connection. */
-export function createPhoneStates(bus: Bus) {
+export function createPhoneStates(bus: Bus, onPresence: (change: PresenceChange) => void) {
   const phones = new Map<number, LivePhone>();
   const liveListeners: Parameters<Connections['onLive']>[0][] = [];
   const heartbeatListeners = new Set<Parameters<Connections['onHeartbeat']>[0]>();
@@ -66,6 +67,7 @@ export function createPhoneStates(bus: Bus) {
       phone.sinceMs = Date.now();
       phone.unsaved = 'change';
       changed(deviceId, phone);
+      onPresence({ deviceId, online, atMs: phone.sinceMs });
       bus.publish(presenceSubject, { deviceId, online, at: new Date(phone.sinceMs).toISOString() });
     },
     heartbeat({ deviceId, ownerId }: LiveSession, heartbeat: Heartbeat) {

@@ -5,6 +5,7 @@ import { createLocalBus } from '../../../platform/bus/bus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { heartbeatOf } from '../../../testing/scripted-phone.ts';
+import { noEvents } from '../../../testing/no-events.ts';
 import { createConnections, type LiveConnections } from './connections.ts';
 import { LiveSession } from './live-session.ts';
 
@@ -22,6 +23,7 @@ afterEach(async () => {
 const open = async (options: { sweepMs: number; saveEveryMs: number }) => {
   const log = pino({ level: 'silent' });
   connections = createConnections({
+    events: noEvents,
     db,
     soleServer: { require() {} },
     bus: createLocalBus(() => {}),

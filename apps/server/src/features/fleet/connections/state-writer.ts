@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import type { LivePhone } from './live-phone.ts';
 import type { LiveSession } from './live-session.ts';
 import { saveLive } from './live-store.ts';
 import type { PhoneStates } from './phone-states.ts';
+import { type PresenceChange, presenceType, recordPresence } from './record-presence.ts';
 import { releaseSessions } from './session-store.ts';
 
 interface Options {
   readonly db: Database;
+  readonly events: Events;
   readonly log: FastifyBaseLogger;
   readonly states: Pick<PhoneStates, 'all'>;
   readonly sweepMs: number;
@@ -18,8 +21,10 @@ interface Options {
 const saveRounds = 4;
 
 /** Writes the phones' states and closed sessions in batches. */
-export function createStateWriter({ db, log, states, sweepMs, saveEveryMs }: Options) {
+export function createStateWriter({ db, events, log, states, sweepMs, saveEveryMs }: Options) {
   let released: LiveSession[] = [];
+  /** Changes that a webhook wants. */
+  let presence: PresenceChange[] = [];
   let roundAtMs = performance.now();
 
   const due = (nowMs: number, everything: boolean): LivePhone[] => {
@@ -38,11 +43,16 @@ export function createStateWriter({ db, log, states, sweepMs, saveEveryMs }: Opt
 
   return {
     released: (session: LiveSession) => void released.push(session),
+    presence(change: PresenceChange) {
+      if (events.wants(presenceType(change.online))) presence.push(change);
+    },
     async save(everything: boolean): Promise<void> {
       const nowMs = performance.now();
       const chosen = due(nowMs, everything);
       const closed = released;
       released = [];
+      const announced = presence;
+      presence = [];
       const before = chosen.map((phone) => phone.unsaved);
       for (const phone of chosen) {
         phone.unsaved = 'nothing';
@@ -50,10 +60,16 @@ export function createStateWriter({ db, log, states, sweepMs, saveEveryMs }: Opt
       }
       try {
         if (closed.length > 0) await releaseSessions(db, closed);
-        if (chosen.length > 0) await saveLive(db, chosen);
+        if (announced.length > 0) {
+          await db.transaction(async (tx) => {
+            await saveLive(tx, chosen);
+            await recordPresence(tx.drizzle, events, announced);
+          });
+        } else if (chosen.length > 0) await saveLive(db, chosen);
       } catch (error) {
         // Spreading the closed sessions of a large fleet would exceed the limit of arguments.
         released = closed.concat(released);
+        presence = announced.concat(presence);
         for (const [index, phone] of chosen.entries()) {
           if (phone.unsaved !== 'change') phone.unsaved = before[index]!;
           phone.savedAtMs = nowMs - saveEveryMs;

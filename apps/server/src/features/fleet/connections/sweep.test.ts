@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
 import { heartbeatOf } from '../../../testing/scripted-phone.ts';
+import { noEvents } from '../../../testing/no-events.ts';
 import { createConnections, type LiveConnections } from './connections.ts';
 import type { LivePhone } from './live-phone.ts';
 import { LiveSession } from './live-session.ts';
@@ -38,6 +39,7 @@ afterEach(async () => {
 async function start(options: { saveEveryMs?: number } = {}): Promise<LiveSession> {
   const log = pino({ level: 'silent' });
   connections = createConnections({
+    events: noEvents,
     db: {} as never,
     soleServer: { require() {} },
     bus: createLocalBus(() => {}),

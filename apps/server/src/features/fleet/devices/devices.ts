@@ -6,6 +6,7 @@ import type { ProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { among } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import { batched, whileInFlight } from '../../../platform/live/batch.ts';
 import { phoneTokenPrefix } from '../../identity/sessions/api.ts';
 import type { Connections } from '../connections/api.ts';
@@ -32,6 +33,7 @@ import { confirmTokens, phonesByTokens } from './tokens.ts';
 
 interface Deps extends AssignDeps {
   readonly bus: Bus;
+  readonly events: Events;
   readonly caches: ProcessCaches;
   readonly connections: Pick<Connections, 'live' | 'onLive'>;
   readonly agents: AgentsOfPhones;
@@ -62,7 +64,7 @@ export function createDevices(deps: Deps): Devices {
   const index = new PhoneIndex(db, connections, deps.caches);
   for (const subject of [changedSubject, joinedSubject]) bus.subscribe(subject, (ids) => index.changed(ids));
   const phoneOf = whileInFlight((tokens: readonly string[]) => phonesByTokens(db, tokens), mostTokens);
-  const byToken = batched((shown: readonly Shown[]) => admitByTokens(db, shown), helloBatch);
+  const byToken = batched((shown: readonly Shown[]) => admitByTokens(database, deps.events, shown), helloBatch);
 
   const register: PhoneRegister = {
     byToken: (token, hello, address) => byToken({ token, hello, address }),
@@ -72,7 +74,7 @@ export function createDevices(deps: Deps): Devices {
     readmit: (deviceId, hello) => database.transaction((tx) => readmit(tx.drizzle, deviceId, hello)),
     confirmed: batched(
       async (deviceIds: readonly number[]) => {
-        await confirmTokens(db, deviceIds);
+        await confirmTokens(database, deps.events, deviceIds);
         return deviceIds.map(() => undefined);
       },
       { delayMs: 200, most: 1_000 },

@@ -1,8 +1,10 @@
 import type { Hello } from '@flotilla/contract/device';
 import { speaksProtocol } from '@flotilla/contract/device-protocol';
+import type { Database } from '../../../platform/db/database.ts';
 import { among } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import { type Admission, type CurrentPhone, refused } from '../connections/api.ts';
 import { admittedPhone, keepFacts, type PhoneRow, phoneColumns } from './phone-row.ts';
 import { confirmTokens, tokenHash } from './tokens.ts';
@@ -24,7 +26,8 @@ function judge(row: PhoneRow, hello: Hello): Admission {
 }
 
 /** Reads many phones together: one query for the tokens, one write for new facts. `null` if the token is unknown or void. */
-export async function admitByTokens(db: Queryable, shown: readonly Shown[]): Promise<(Admission | null)[]> {
+export async function admitByTokens(database: Database, events: Events, shown: readonly Shown[]): Promise<(Admission | null)[]> {
+  const db = database.drizzle;
   const hashes = shown.map(({ token }) => tokenHash(token));
   const { rows } = await db.execute<Partial<PhoneRow> & { hash: Buffer }>(sql`
     select t.hash, ${phoneColumns} from device_token t left join device d on d.id = t.device_id
@@ -41,7 +44,7 @@ export async function admitByTokens(db: Queryable, shown: readonly Shown[]): Pro
   );
   await keepFacts(db, admitted);
   const unconfirmed = admitted.filter(({ row }) => !row.confirmed).map(({ row }) => row.id);
-  if (unconfirmed.length > 0) await confirmTokens(db, unconfirmed);
+  if (unconfirmed.length > 0) await confirmTokens(database, events, unconfirmed);
   return admissions;
 }
 

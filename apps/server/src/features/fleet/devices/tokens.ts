@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PhoneWho } from '../../../platform/access/who.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
 import { among } from '../../../platform/db/list.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import { phoneTokenPrefix } from '../../identity/sessions/api.ts';
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -16,10 +18,25 @@ export async function issueToken(tx: Queryable, deviceId: number): Promise<strin
   return token;
 }
 
-export async function confirmTokens(db: Queryable, deviceIds: readonly number[]): Promise<void> {
-  await db.execute(sql`update device_token set confirmed_at = now()
-    where ${among(sql`device_id`, deviceIds)} and confirmed_at is null`);
+/** The phones have proved that they stored their tokens, so their enrolment is complete. */
+export async function confirmTokens(db: Database, events: Events, deviceIds: readonly number[]): Promise<void> {
+  await db.transaction(async ({ drizzle: tx }) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`update device_token set confirmed_at = now()
+      where ${among(sql`device_id`, deviceIds)} and confirmed_at is null returning device_id as id`);
+    if (rows.length > 0) await recordEnrolled(tx, events, rows);
+  });
 }
+
+const recordEnrolled = (tx: Queryable, events: Events, enrolled: readonly { readonly id: number }[]) =>
+  events.record(
+    tx,
+    'phone.enrolled',
+    sql`select d.tenant_id, d.owner_id, d.id as device_id, d.device_no as subject, now() as happened_at,
+               jsonb_build_object('deviceId', d.id, 'deviceNo', d.device_no, 'brand', d.brand, 'model', d.mode,
+                 'groupId', d.group_id, 'groupName', g.name, 'enrolledAt', now()) as data
+          from device d left join device_group_ref g on g.id = d.group_id
+         where ${among(sql`d.id`, enrolled.map(({ id }) => id))} and d.tenant_id is not null order by d.id`,
+  );
 
 /** The phones of these tokens, in their order. */
 export async function phonesByTokens(db: Queryable, tokens: readonly string[]): Promise<(PhoneWho | null)[]> {

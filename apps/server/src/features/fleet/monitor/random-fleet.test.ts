@@ -5,6 +5,7 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
 import { createProcessCaches } from '../../../platform/caches/process-caches.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { noEvents } from '../../../testing/no-events.ts';
 import { heartbeatOf } from '../../../testing/scripted-phone.ts';
 import { createConnections } from '../connections/connections.ts';
 import type { LiveSession } from '../connections/live-session.ts';
@@ -55,6 +56,7 @@ function setUp(seed: number) {
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)]!;
   const maybe = <T>(value: T): T | undefined => (random() < 0.25 ? value : undefined);
   const connections = createConnections({
+    events: noEvents,
     db: {} as never,
     soleServer: { require() {} },
     bus: createLocalBus(() => {}),

@@ -1,19 +1,22 @@
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
+import type { Events } from '../../../../platform/events/events.ts';
 import type { OnEnded } from '../api.ts';
 import type { EndedRun } from '../ended-run.ts';
 import type { Limits } from './insert-runs.ts';
 import { insertNextRounds } from './next-rounds.ts';
+import { recordEnds } from './record-ends.ts';
 
 export type AfterEnded = (ended: readonly EndedRun[]) => void;
 
 interface Deps {
   readonly db: Database;
+  readonly events: Events;
   limits(): Limits;
 }
 
 /** Everything that follows from the end of runs: next rounds, what other slices hold for a run, phones that are free again. */
-export function createEndings({ db, limits }: Deps) {
+export function createEndings({ db, events, limits }: Deps) {
   const within: OnEnded[] = [];
   const after: AfterEnded[] = [];
   return {
@@ -29,6 +32,7 @@ export function createEndings({ db, limits }: Deps) {
           result.ended.map((run) => run.runId),
           limits(),
         );
+        await recordEnds(tx, events, result.ended);
         for (const listener of within) await listener(tx, result.ended);
         return result;
       });

@@ -2,6 +2,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { isDatabaseAway } from '../../../../platform/db/database-away.ts';
 import { type SQL, sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
+import type { Events } from '../../../../platform/events/events.ts';
 import { startSweeper } from '../../../../platform/jobs/sweeper.ts';
 import type { Timing } from '../../../../platform/timing.ts';
 import type { Devices } from '../../../fleet/devices/api.ts';
@@ -15,6 +16,7 @@ import { createTaskJudge } from './judge-tasks.ts';
 
 interface Deps extends RightPorts {
   readonly db: Database;
+  readonly events: Events;
   readonly runs: Pick<Runs, 'afterEnded' | 'fillAll' | 'makeStarts' | 'stopTask'>;
   readonly devices: Pick<Devices, 'onChange'>;
   readonly scripts: Pick<Scripts, 'onAssigned' | 'runnableAmong'>;
@@ -40,7 +42,7 @@ async function tasksOfDevices(db: Queryable, deviceIds: readonly number[]): Prom
 }
 
 /** Begins waves, stops tasks of which too many runs have failed, and finishes tasks; returns those that another transaction has locked. */
-async function advanceTasks(tx: Queryable, runs: Deps['runs'], taskIds: readonly number[]) {
+async function advanceTasks(tx: Queryable, { runs, events }: Pick<Deps, 'runs' | 'events'>, taskIds: readonly number[]) {
   const announcements: Announce[] = [];
   const locked: number[] = [];
   for (let left = taskIds; left.length > 0; ) {
@@ -51,7 +53,7 @@ async function advanceTasks(tx: Queryable, runs: Deps['runs'], taskIds: readonly
     // A wave may reach no further phone than the one before.
     left = progress.advanced;
   }
-  await finishDoneTasks(tx, taskIds);
+  await finishDoneTasks(tx, events, taskIds);
   return { announcements, locked };
 }
 
@@ -98,7 +100,7 @@ export function createTaskClock(deps: Deps) {
   const judge = createTaskJudge({
     everyMs: timing.judgeEveryMs,
     async judge(taskIds) {
-      const { announcements, locked } = await inTransaction((tx) => advanceTasks(tx, runs, taskIds));
+      const { announcements, locked } = await inTransaction((tx) => advanceTasks(tx, deps, taskIds));
       for (const announce of announcements) announce();
       return locked;
     },
@@ -139,7 +141,7 @@ export function createTaskClock(deps: Deps) {
     [
       { everyMs: timing.sweepEveryMs, work: () => renewNextStarts(db, deps.timeZone()) },
       { everyMs: timing.sweepEveryMs, work: startAllDue },
-      { everyMs: timing.sweepEveryMs, work: () => finishClosedTasks(db.drizzle) },
+      { everyMs: timing.sweepEveryMs, work: () => finishClosedTasks(db, deps.events) },
       // Rights also end with roles, scopes and departments.
       { everyMs: timing.reconcileEveryMs, work: () => stopLost(sql`true`) },
       { everyMs: timing.reconcileEveryMs, work: fillOpenTasks },

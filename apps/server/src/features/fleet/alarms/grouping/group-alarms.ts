@@ -1,5 +1,6 @@
 import type { AlarmRule } from '@flotilla/contract/http/fleet/alarms';
 import type { Database } from '../../../../platform/db/database.ts';
+import type { Events } from '../../../../platform/events/events.ts';
 import type { OpenAlarm, OpenAlarms } from '../judging/open-alarms.ts';
 import { type Cause, causeOf, leastTogether, noCause } from './causes.ts';
 import { beginIncident, countRecent, type Joinable, joinIncident, readJoinable } from './store.ts';
@@ -7,6 +8,7 @@ import type { Traits } from './traits.ts';
 
 interface Deps {
   readonly db: Database;
+  readonly events: Events;
   readonly open: OpenAlarms;
   readTraits(tenantId: number): Promise<Traits>;
   /** The first alarms wait this long for others. */
@@ -50,7 +52,7 @@ const fits = ({ cause, key }: Joinable, alarm: OpenAlarm, traits: Traits): boole
   cause === 'none' || traits.of(alarm.deviceId!).some((trait) => trait.cause === cause && trait.key === key);
 
 /** Puts alarms into incidents, so that alarms with one cause are one message. */
-export function createGrouping({ db, open, readTraits, gatherMs }: Deps) {
+export function createGrouping({ db, events, open, readTraits, gatherMs }: Deps) {
   const idsOf = (alarms: readonly OpenAlarm[]) => alarms.map(({ id }) => id);
 
   /** Returns the alarms that fit no recent incident. */
@@ -67,7 +69,7 @@ export function createGrouping({ db, open, readTraits, gatherMs }: Deps) {
   };
 
   const begin = async (burst: Burst, cause: Cause, alarms: readonly OpenAlarm[]): Promise<void> => {
-    const incidentId = await beginIncident(db, { ...burst, cause }, idsOf(alarms));
+    const incidentId = await beginIncident({ db, events }, { ...burst, cause }, idsOf(alarms));
     // With `null` the next reading of all alarms brings the incident of the other process.
     for (const alarm of alarms) alarm.incidentId = incidentId ?? 0;
   };

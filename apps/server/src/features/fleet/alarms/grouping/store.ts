@@ -2,6 +2,8 @@ import type { AlarmRule } from '@flotilla/contract/http/fleet/alarms';
 import type { Database } from '../../../../platform/db/database.ts';
 import { sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
+import type { Events } from '../../../../platform/events/events.ts';
+import { recordIncidents } from '../record-incidents.ts';
 import { type Cause, leastTogether } from './causes.ts';
 
 /** Later alarms of a burst join its incident within this time after the last one. */
@@ -51,7 +53,7 @@ export async function joinIncident(db: Database, incidentId: number, alarmIds: r
 
 /** Begins an incident with these alarms. `null` if another process has taken all of them, or they have recovered. */
 export async function beginIncident(
-  db: Database,
+  { db, events }: { readonly db: Database; readonly events: Events },
   { tenantId, rule, cause }: { readonly tenantId: number; readonly rule: AlarmRule; readonly cause: Cause },
   alarmIds: readonly number[],
 ): Promise<number | null> {
@@ -60,7 +62,10 @@ export async function beginIncident(
       insert into alarm_incident (tenant_id, rule, cause, cause_key, cause_name)
       values (${tenantId}, ${rule}, ${cause.cause}, ${cause.key}, ${cause.name}) returning id`);
     const { id } = rows[0]!;
-    if ((await take(tx, id, alarmIds)) > 0) return id;
+    if ((await take(tx, id, alarmIds)) > 0) {
+      await recordIncidents(tx, events, 'alarm.opened', [id]);
+      return id;
+    }
     await tx.execute(sql`delete from alarm_incident where id = ${id}`);
     return null;
   });

@@ -2,6 +2,8 @@ import type { AlarmCause, AlarmRule } from '@flotilla/contract/http/fleet/alarms
 import type { Database } from '../../../../platform/db/database.ts';
 import { sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
+import type { Events } from '../../../../platform/events/events.ts';
+import { recordIncidents } from '../record-incidents.ts';
 
 export interface Message extends Record<string, unknown> {
   readonly id: number;
@@ -28,7 +30,7 @@ export async function queueDue(db: Queryable): Promise<void> {
  * Ends the incidents whose alarms have all recovered. Those with a message that was sent, or may have been, get one about the recovery;
  * the messages that wait are dropped.
  */
-export async function settleIncidents(db: Database): Promise<void> {
+export async function settleIncidents(db: Database, events: Events): Promise<void> {
   await db.transaction(async ({ drizzle: tx }) => {
     const { rows } = await tx.execute<{ id: number }>(sql`
       update alarm_incident i set recovered_at = now()
@@ -36,6 +38,12 @@ export async function settleIncidents(db: Database): Promise<void> {
          and not exists (select from alarm a where a.incident_id = i.id and a.state <> 'recovered')
       returning i.id`);
     if (rows.length === 0) return;
+    await recordIncidents(
+      tx,
+      events,
+      'alarm.recovered',
+      rows.map(({ id }) => id),
+    );
     const ids = sql.param(rows.map(({ id }) => id));
     await tx.execute(sql`
       insert into alarm_message (tenant_id, incident_id, kind)

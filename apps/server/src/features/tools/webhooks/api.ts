@@ -1,0 +1,1 @@
+export { dropRestored } from './redeliver.ts';
