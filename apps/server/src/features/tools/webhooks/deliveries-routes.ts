@@ -17,7 +17,7 @@ const mostShown = 20;
 const attempts = sql<Delivery['attempts']>`coalesce((
   select json_agg(json_build_object('at', a.at, 'status', a.status, 'ms', a.milliseconds, 'error', a.error, 'response', a.response)
                   order by a.id)
-    from (select * from webhook_attempt a where a.delivery_id = ${deliveries.id} order by a.id desc limit ${mostShown}) a), '[]')`;
+    from (select * from webhook_attempt a where a.delivery_id = webhook_delivery.id order by a.id desc limit ${mostShown}) a), '[]')`;
 const nextAt = sql<string | null>`case when ${deliveries.state} = 'waiting' then ${deliveries.nextAt} end`;
 const { id, messageId, type, subject, body: sent, state, error, endedAt, createdAt: gmtCreate } = deliveries;
 const columns = { id };
