@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { webhooks } from '@flotilla/contract/http/tools/webhooks';
 import type { Client } from '@flotilla/client';
 import type { BodyInputOf } from '@flotilla/contract/endpoint';
+import { webhooks } from '@flotilla/contract/http/tools/webhooks';
 import { Webhook } from 'standardwebhooks';
 
 export interface ReceivedEvent {

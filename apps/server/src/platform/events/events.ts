@@ -1,10 +1,10 @@
 import type { EventType } from '@flotilla/contract/http/tools/webhooks';
 import { word } from '@flotilla/contract/locale';
+import { siteTenantId } from '../access/who.ts';
 import type { ProcessCaches } from '../caches/process-caches.ts';
 import { cachedFact, type Facts } from '../db/facts.ts';
 import { type SQL, sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
-import { siteTenantId } from '../access/who.ts';
 
 /** An active webhook. */
 export interface EventEndpoint extends Record<string, unknown> {
@@ -51,7 +51,8 @@ export async function createEvents({ db, facts, caches }: Deps): Promise<Events>
       );
       endpoints = rows;
       const types = [...new Set(rows.flatMap(({ events }) => events))];
-      const tenantsOf = (type: EventType) => rows.filter(({ events }) => events.includes(type)).map((one) => one.tenantId);
+      const tenantsOf = (type: EventType) =>
+        rows.filter(({ events }) => events.includes(type)).map((one) => one.tenantId);
       wanted = new Map(types.map((type) => [type, [...new Set(tenantsOf(type))]]));
       return rows;
     },
@@ -61,7 +62,9 @@ export async function createEvents({ db, facts, caches }: Deps): Promise<Events>
     async record(tx, type, select) {
       const tenants = wanted.get(type);
       if (!tenants) return;
-      const ofTenant = tenants.includes(siteTenantId) ? sql`true` : sql`e.tenant_id = any(${sql.param(tenants)}::bigint[])`;
+      const ofTenant = tenants.includes(siteTenantId)
+        ? sql`true`
+        : sql`e.tenant_id = any(${sql.param(tenants)}::bigint[])`;
       await tx.execute(sql`
         insert into event (type, tenant_id, owner_id, device_id, subject, data, happened_at)
         select ${type}::text, e.tenant_id, e.owner_id, e.device_id, e.subject, e.data, e.happened_at from (${select}) e where ${ofTenant}`);

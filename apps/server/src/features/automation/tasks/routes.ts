@@ -7,8 +7,8 @@ import { readCron, timesAfter } from '../../../platform/cron/cron-text.ts';
 import { refuseCron } from '../../../platform/cron/refuse-cron.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { scoped } from '../../../platform/db/owned.ts';
-import { invalidField, missingField, notFound } from '../../../platform/http/call-error.ts';
 import type { Events } from '../../../platform/events/events.ts';
+import { invalidField, missingField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { untilDone } from '../../../platform/http/until-done.ts';
@@ -32,7 +32,7 @@ type Deps = EditDeps &
   TaskNames &
   Pick<WhyPorts, 'connections'> & {
     readonly db: Database;
-  readonly events: Events;
+    readonly events: Events;
     readonly runs: Runs;
     readonly taskClock: Pick<TaskClock, 'judge' | 'stopUnshared'>;
     readonly licence: Licence;

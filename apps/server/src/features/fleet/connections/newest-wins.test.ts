@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
-import { heartbeatOf } from '../../../testing/scripted-phone.ts';
 import { noEvents } from '../../../testing/no-events.ts';
+import { heartbeatOf } from '../../../testing/scripted-phone.ts';
 import { createConnections, type LiveConnections } from './connections.ts';
 import { LiveSession } from './live-session.ts';
 

@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { heartbeatOf } from '../../../testing/scripted-phone.ts';
 import { noEvents } from '../../../testing/no-events.ts';
+import { heartbeatOf } from '../../../testing/scripted-phone.ts';
 import { createConnections, type LiveConnections } from './connections.ts';
 import { LiveSession } from './live-session.ts';
 

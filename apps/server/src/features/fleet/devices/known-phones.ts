@@ -26,7 +26,11 @@ function judge(row: PhoneRow, hello: Hello): Admission {
 }
 
 /** Reads many phones together: one query for the tokens, one write for new facts. `null` if the token is unknown or void. */
-export async function admitByTokens(database: Database, events: Events, shown: readonly Shown[]): Promise<(Admission | null)[]> {
+export async function admitByTokens(
+  database: Database,
+  events: Events,
+  shown: readonly Shown[],
+): Promise<(Admission | null)[]> {
   const db = database.drizzle;
   const hashes = shown.map(({ token }) => tokenHash(token));
   const { rows } = await db.execute<Partial<PhoneRow> & { hash: Buffer }>(sql`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PhoneWho } from '../../../platform/access/who.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
-import { among } from '../../../platform/db/list.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { among } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Events } from '../../../platform/events/events.ts';
@@ -35,7 +35,10 @@ const recordEnrolled = (tx: Queryable, events: Events, enrolled: readonly { read
                jsonb_build_object('deviceId', d.id, 'deviceNo', d.device_no, 'brand', d.brand, 'model', d.mode,
                  'groupId', d.group_id, 'groupName', g.name, 'enrolledAt', now()) as data
           from device d left join device_group_ref g on g.id = d.group_id
-         where ${among(sql`d.id`, enrolled.map(({ id }) => id))} and d.tenant_id is not null order by d.id`,
+         where ${among(
+           sql`d.id`,
+           enrolled.map(({ id }) => id),
+         )} and d.tenant_id is not null order by d.id`,
   );
 
 /** The phones of these tokens, in their order. */

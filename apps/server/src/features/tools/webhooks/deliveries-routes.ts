@@ -26,7 +26,19 @@ export function serveDeliveries(http: Http, { db: database, webhooks: sending, t
   serve(http, listDeliveries, async ({ query, who, locale }) => {
     const db = database.drizzle;
     await scoped(db, who).check(webhooks, [query.id]);
-    const shown = { ...columns, messageId, type, subject, body: sent, state, error, nextAt, endedAt, gmtCreate, attempts };
+    const shown = {
+      ...columns,
+      messageId,
+      type,
+      subject,
+      body: sent,
+      state,
+      error,
+      nextAt,
+      endedAt,
+      gmtCreate,
+      attempts,
+    };
     const select = db.select(shown).from(deliveries).$dynamic();
     const found = and(eq(deliveries.webhookId, query.id), query.state && eq(state, query.state));
     const page = await readPage(db, select, found, query, columns, { by: 'id', order: 'desc' });

@@ -10,11 +10,7 @@ const texts = {
   ),
   gone: word('接收方已不存在（410）', 'The receiver is gone (410)', '接收方已不存在（410）'),
   timeout: word('接收方没有及时应答', 'The receiver did not respond in time', '接收方沒有及時回應'),
-  inner: word(
-    '地址在内网，未被允许',
-    'The address is in the inner network and not allowed',
-    '位址在內網，未被允許',
-  ),
+  inner: word('地址在内网，未被允许', 'The address is in the inner network and not allowed', '位址在內網，未被允許'),
   host: word('找不到该主机', 'No such host', '找不到該主機'),
   connection: word('无法连接', 'No connection', '無法連線'),
   disabled: word('Webhook 已停用，未发送', 'Not sent: the webhook was disabled', 'Webhook 已停用，未傳送'),

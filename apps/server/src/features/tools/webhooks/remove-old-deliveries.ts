@@ -18,6 +18,8 @@ export const webhookRetention = ({ db, parameters }: { readonly db: Database; re
     async (keepDays) => {
       const old = sql`ended_at < now() - make_interval(days => ${keepDays}::int)`;
       const orphaned = sql`not exists (select from webhook w where w.id = webhook_delivery.webhook_id)`;
-      return (await removeInBatches(db.drizzle, deliveries, old)) + (await removeInBatches(db.drizzle, deliveries, orphaned));
+      return (
+        (await removeInBatches(db.drizzle, deliveries, old)) + (await removeInBatches(db.drizzle, deliveries, orphaned))
+      );
     },
   );

@@ -86,7 +86,11 @@ export function webhookRoutes(http: Http, deps: WebhookDeps): void {
           sql`select count(*)::int as count from webhook where tenant_id = ${owner.tenantId}`,
         );
         if (rows[0]!.count >= parameters.count('webhook.perTenant')) throw parameters.exceeded('webhook.perTenant');
-        const sealed = { address: sending.sealed(address), addressHint: hintOf(address), secret: sending.sealed(secret) };
+        const sealed = {
+          address: sending.sealed(address),
+          addressHint: hintOf(address),
+          secret: sending.sealed(secret),
+        };
         return scoped(tx, who).insert(webhooks, owner, { ...form, ...sealed });
       })
       .catch(explainTaken<string>(calls.webhooks.words, unique, { name: body.name }));

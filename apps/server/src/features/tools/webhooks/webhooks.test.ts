@@ -160,7 +160,11 @@ test('a message whose server was killed while it was sent is sent again with its
 
 test('the test button shows the receiver’s own response without secrets; a rotation signs with both secrets', async () => {
   const { receiver, id, secret, log } = await withReceiver();
-  expect(await tenant.call(testWebhook, { body: { id } })).toMatchObject({ ok: true, status: 200, response: 'thank you' });
+  expect(await tenant.call(testWebhook, { body: { id } })).toMatchObject({
+    ok: true,
+    status: 200,
+    response: 'thank you',
+  });
   expect(receiver.received[0]).toMatchObject({ type: 'webhook.test', data: { webhookId: id } });
   receiver.instead = (response) => response.writeHead(400).end(`bad ${secret} ${'x'.repeat(3_000)}`);
   const refused = await tenant.call(testWebhook, { body: { id } });

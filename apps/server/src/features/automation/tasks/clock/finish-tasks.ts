@@ -1,5 +1,5 @@
-import { sql } from '../../../../platform/db/orm.ts';
 import type { Database } from '../../../../platform/db/database.ts';
+import { sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
 import type { Events } from '../../../../platform/events/events.ts';
 

@@ -42,7 +42,11 @@ async function tasksOfDevices(db: Queryable, deviceIds: readonly number[]): Prom
 }
 
 /** Begins waves, stops tasks of which too many runs have failed, and finishes tasks; returns those that another transaction has locked. */
-async function advanceTasks(tx: Queryable, { runs, events }: Pick<Deps, 'runs' | 'events'>, taskIds: readonly number[]) {
+async function advanceTasks(
+  tx: Queryable,
+  { runs, events }: Pick<Deps, 'runs' | 'events'>,
+  taskIds: readonly number[],
+) {
   const announcements: Announce[] = [];
   const locked: number[] = [];
   for (let left = taskIds; left.length > 0; ) {

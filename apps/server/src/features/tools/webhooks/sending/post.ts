@@ -73,7 +73,11 @@ export function createPost({ timeoutMs, innerAllow }: Deps) {
     const checked = await addressOf(url, findAllowed(url, innerAllow())?.innerAllowed ?? false);
     const headers = signedHeaders(message, secrets, Date.now());
     const response = await exchange({ url, method: 'POST', headers, body: Buffer.from(message.body) }, checked, signal);
-    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text: await readStart(response) };
+    return {
+      status: response.statusCode ?? 0,
+      retryAfter: response.headers['retry-after'],
+      text: await readStart(response),
+    };
   };
   return async (message: Message, target: Target, stopped?: AbortSignal): Promise<Posted> => {
     const startedMs = performance.now();

@@ -12,10 +12,16 @@ export interface Message {
 }
 
 /** The headers of Standard Webhooks. While a secret is rotated, both secrets sign. */
-export function signedHeaders({ id, body }: Message, secrets: readonly string[], nowMs: number): Record<string, string> {
+export function signedHeaders(
+  { id, body }: Message,
+  secrets: readonly string[],
+  nowMs: number,
+): Record<string, string> {
   const seconds = String(Math.floor(nowMs / 1000));
   const sign = (secret: string) =>
-    createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64')).update(`${id}.${seconds}.${body}`).digest('base64');
+    createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
+      .update(`${id}.${seconds}.${body}`)
+      .digest('base64');
   return {
     'content-type': 'application/json',
     'user-agent': 'Flotilla-Webhooks',

@@ -1,0 +1,68 @@
+import type { Column } from '../../../../components/list/columns.ts';
+import { StatusWord } from '../../../../components/text/pill.tsx';
+import { Time } from '../../../../components/text/time.tsx';
+import { formatTime, none } from '../../../../lib/format/format.ts';
+import type { Translate } from '../../../../lib/i18n.ts';
+import type { Status } from '../../../../lib/theme/tokens.ts';
+import type { Webhook } from './webhook-row.ts';
+import styles from './webhooks.module.css';
+
+const marks: Readonly<Record<Webhook['state'], Status>> = {
+  active: 'online',
+  failing: 'warning',
+  disabled: 'alarm',
+  off: 'disabled',
+};
+
+/** The time and the reason of a state that needs attention. */
+function stateDetail({ state, failingSince, disabledAt, disabledReason }: Webhook, t: Translate): string | undefined {
+  if (state === 'failing' && failingSince) return t('webhook.failingFor', { time: formatTime(failingSince) });
+  if (state !== 'disabled' || disabledReason === '' || !disabledAt) return undefined;
+  return `${t('webhook.disabledAt', { time: formatTime(disabledAt) })} · ${t(`webhook.why.${disabledReason}`)}`;
+}
+
+function StateCell({ row, t }: { row: Webhook; t: Translate }) {
+  const detail = stateDetail(row, t);
+  return (
+    <span className={styles.state} title={detail}>
+      <StatusWord status={marks[row.state]}>{t(`webhook.state.${row.state}`)}</StatusWord>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </span>
+  );
+}
+
+function LastCell({ lastAt, lastStatus }: Webhook, t: Translate) {
+  if (!lastAt) return none;
+  return (
+    <span className={styles.last}>
+      <Time value={lastAt} />
+      <code>{lastStatus ?? t('webhook.noResponse')}</code>
+    </span>
+  );
+}
+
+export const webhookColumns = (t: Translate): Column<Webhook>[] => [
+  { key: 'name', title: t('webhooks.name'), sort: true, width: 180, essential: true },
+  {
+    key: 'state',
+    title: t('webhooks.state'),
+    width: 260,
+    essential: true,
+    render: (row) => <StateCell row={row} t={t} />,
+  },
+  { key: 'addressHint', title: t('webhooks.address'), show: 'code', width: 220 },
+  {
+    key: 'events',
+    title: t('webhooks.events'),
+    width: 260,
+    render: ({ events }) => {
+      const names = events.map((type) => t(`webhook.event.${type}`)).join(t('confirm.comma'));
+      return <span title={names}>{names}</span>;
+    },
+  },
+  { key: 'lastAt', title: t('webhooks.lastAt'), sort: true, render: (row) => LastCell(row, t) },
+  { key: 'waiting', title: t('webhooks.waiting'), align: 'right' },
+  { key: 'userName', title: t('webhooks.userName'), width: 120 },
+  { key: 'gmtCreate', title: t('webhooks.gmtCreate'), sort: true, show: 'time', hidden: true },
+  { key: 'id', title: t('webhooks.id'), sort: true, align: 'right', hidden: true },
+];
