@@ -35,6 +35,14 @@ export const added: Partial<Record<Named, (walk: Walk) => Promise<number>>> = {
   notice: by('/system/notice/add'),
   maintenance: by('/alarm/maintenance/add'),
   apiToken: by('/system/tokens/add'),
+  webhook: by('/system/webhook/add'),
+  async webhookDelivery({ app }) {
+    const { rows } = await app.db.query<{ id: number }>(
+      `insert into webhook_delivery (webhook_id, event_id, message_id, type, subject, body, state)
+       select id, 1, 'msg_1', 'run.ended', '', '{}', 'failed' from webhook order by id desc limit 1 returning id`,
+    );
+    return rows[0]!.id;
+  },
   command: by('/task/command/send'),
   job: by('/system/monitor/job/add'),
   jobLog: async ({ app }) => (await runJobOf(app.admin, 'retention.sessions')).id,

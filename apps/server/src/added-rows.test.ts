@@ -126,6 +126,9 @@ const kinds: Readonly<Record<string, Kind>> = {
     // Given by every role that these people have.
     body: () => ({ name: next('token '), permissions: ['device:list:list'] }),
   },
+  '/system/webhook/add': {
+    body: () => ({ name: next('webhook '), address: 'https://example.invalid/', events: ['run.ended'] }),
+  },
   '/system/config/dict/type/add': {
     body: () => ({ name: next('dictionary '), type: next('type_') }),
     lookup: ['/system/config/dict/type/optionSelect', 'type'],

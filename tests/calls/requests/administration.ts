@@ -48,6 +48,13 @@ export const administrationRequests: Requests = {
   'POST /system/notice/add': () => ({ body: { title: next('notice '), type: '1' } }),
   'DELETE /system/notice/delete': deleted('notice'),
   'DELETE /system/tokens/delete': deleted('apiToken'),
+  'POST /system/webhook/add': () => ({
+    body: { name: next('webhook '), address: 'https://example.invalid/', events: ['run.ended'] },
+  }),
+  'DELETE /system/webhook/delete': deleted('webhook'),
+  'POST /system/webhook/redeliver': async (walk) => ({
+    body: { id: await walk.idOf('webhook'), deliveryIds: [await walk.idOf('webhookDelivery')] },
+  }),
   'POST /system/monitor/job/add': () => ({
     body: { name: next('job '), group: 'other', method: 'retention.runs', cronExpression: '0 0 4 * * ?' },
   }),

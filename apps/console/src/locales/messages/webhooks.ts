@@ -27,7 +27,6 @@ export default {
   'webhook.testing': word('正在等待接收方应答', 'Waiting for the receiver', '正在等待接收方回應'),
   'webhook.testDone': word('接收方已接受测试消息', 'The receiver accepted the test message', '接收方已接受測試訊息'),
   'webhook.ms': word('{ms} 毫秒', '{ms} ms', '{ms} 毫秒'),
-  'webhook.response': word('接收方的应答', 'Response of the receiver', '接收方的回應'),
   'webhook.emptyResponse': word('（空）', '(empty)', '（空）'),
   'webhook.rotate': word('更换密钥', 'Change the secret', '更換金鑰'),
   'webhook.rotateAsk': word('“{name}”将使用新密钥。24 小时内新旧密钥同时签名，请在此期间更新接收方。', '“{name}” gets a new secret. For 24 hours both secrets sign, so that you can update the receiver.', '「{name}」將使用新金鑰。24 小時內新舊金鑰同時簽名，請在此期間更新接收方。'),

@@ -22,7 +22,7 @@ export function ResponseText({ attempt: { status, ms, error, response } }: { att
         {error && <span>{error}</span>}
       </span>
       {status !== null && (
-        <pre className={styles.code} aria-label={t('webhook.response')}>
+        <pre className={styles.code}>
           {response || t('webhook.emptyResponse')}
         </pre>
       )}
