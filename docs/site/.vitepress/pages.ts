@@ -36,6 +36,7 @@ export const groups: readonly Group[] = [
     pages: [
       ['api', 'HTTP API', 'HTTP 接口'],
       ['assistants', 'Assistants', 'AI 助手'],
+      ['webhooks', 'Webhooks', 'Webhook'],
       ['calls', 'All calls', '接口清单'],
       ['code-generation', 'Code generation', '代码生成'],
       ['errors', 'Errors', '错误清单'],

@@ -47,7 +47,9 @@ export async function sendToCrowd(t: TestApp, { tenants, troubled, eventsASecond
     new Webhook(secrets.get(path)!).verify(body, request.headers as Record<string, string>);
     const { data, timestamp } = JSON.parse(body) as { data: { nth: number; phone: number }; timestamp: string };
     const afterMs = Date.now() - Date.parse(timestamp);
-    arrived.set(path, [...(arrived.get(path) ?? []), { ...data, afterMs }]);
+    const known = arrived.get(path) ?? [];
+    known.push({ ...data, afterMs });
+    arrived.set(path, known);
     response.writeHead(204).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

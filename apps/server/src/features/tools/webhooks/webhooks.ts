@@ -26,8 +26,16 @@ interface Deps {
 }
 
 const purpose = 'tools.webhooks';
+/** Opening a sealed text takes longer than signing a message, so opened ones are cached. */
+const mostOpened = 1_000;
 /** Leases are checked this often, in turns of the sender. */
 const recoverEveryTurns = 20;
+
+interface SealedTarget {
+  readonly address: string;
+  readonly secret: string;
+  readonly previousSecret: string;
+}
 
 /** Sends events to the tenants' own systems, by Standard Webhooks. */
 export function createWebhooks(deps: Deps) {
@@ -44,10 +52,17 @@ export function createWebhooks(deps: Deps) {
   const sealed = (text: string): string => seal(deps.site.secret, purpose, text);
   /** A text that another site has sealed is unreadable, and counts as absent. */
   const opened = (text: string): string => unseal(deps.site.secret, purpose, text) ?? '';
-  const openTarget = (row: { address: string; secret: string; previousSecret: string }): Target => ({
-    address: opened(row.address),
-    secrets: [row.secret, row.previousSecret].map(opened).filter((secret) => secret !== ''),
-  });
+  const targets = new Map<string, Target>();
+  const openTarget = ({ address, secret, previousSecret }: SealedTarget): Target => {
+    const key = [address, secret, previousSecret].join(' ');
+    const known = targets.get(key);
+    if (known) return known;
+    const secrets = [secret, previousSecret].map(opened).filter((one) => one !== '');
+    const target = { address: opened(address), secrets };
+    if (targets.size >= mostOpened) targets.clear();
+    targets.set(key, target);
+    return target;
+  };
   const post = createPost({ innerAllow, timeoutMs: timing.webhookTimeoutMs });
   let outboxAge = 0;
   const count = addWebhookMetrics(deps.metrics, () => outboxAge);
@@ -55,7 +70,7 @@ export function createWebhooks(deps: Deps) {
   const everyMs = timing.webhookEveryMs;
   const sweeper = startSweeper(
     [
-      { everyMs, work: async () => sender.pump() },
+      { everyMs, work: async () => sender.wake() },
       {
         everyMs: everyMs * recoverEveryTurns,
         async work() {
@@ -72,7 +87,7 @@ export function createWebhooks(deps: Deps) {
     sealed,
     openTarget,
     /** Sends soon what was queued. */
-    wake: sender.pump,
+    wake: sender.wake,
     jobs: [webhookRetention(deps)],
     async close(): Promise<void> {
       await sweeper.close();

@@ -33,6 +33,9 @@ export function createSender(deps: Deps) {
   let closing = false;
   let pumping: Promise<void> | null = null;
   let again = false;
+  /** Endpoints that may have a message to send. A look at all of them finds those whose pauses are over. */
+  const due = new Set<number>();
+  let looksAtAll = true;
 
   const settled = batched(
     async (some: readonly Settled[]) => {
@@ -66,6 +69,7 @@ export function createSender(deps: Deps) {
       .finally(() => {
         change(claimed.webhookId, -1);
         sending.delete(work);
+        due.add(claimed.webhookId);
         pump();
       });
     sending.add(work);
@@ -73,9 +77,13 @@ export function createSender(deps: Deps) {
 
   const turn = async (): Promise<void> => {
     if (events.endpoints().length === 0) return;
-    while ((await fanOut(deps)) > 0);
-    const places = events.endpoints().map(({ id }) => [id, busy.get(id) ?? 0] as const);
-    if (places.length === 0) return;
+    const isFull = looksAtAll;
+    looksAtAll = false;
+    if (isFull) while ((await fanOut(deps)) > 0);
+    const asked = events.endpoints().filter(({ id }) => isFull || due.has(id));
+    due.clear();
+    if (asked.length === 0) return;
+    const places = asked.map(({ id }) => [id, busy.get(id) ?? 0] as const);
     for (const claimed of await claimDeliveries(db.drizzle, places, timeoutMs + leaseMarginMs)) begin(claimed);
   };
   /** Turns do not overlap; a request during a turn leads to another one. */
@@ -85,6 +93,7 @@ export function createSender(deps: Deps) {
     pumping ??= turn()
       .catch((error: unknown) => {
         again = false;
+        looksAtAll = true;
         if (!isDatabaseAway(error)) onError(error);
       })
       .finally(() => {
@@ -94,7 +103,11 @@ export function createSender(deps: Deps) {
   }
 
   return {
-    pump,
+    /** Looks for events and for messages of all endpoints. */
+    wake(): void {
+      looksAtAll = true;
+      pump();
+    },
     /** Waits a little for the attempts that are under way. The others do not count, and are made again after the next start. */
     async close(): Promise<void> {
       closing = true;
