@@ -32,8 +32,10 @@ export async function sendToCrowd(t: TestApp, { tenants, troubled, eventsASecond
     const path = request.url!;
     if (path.startsWith('/hang')) {
       hanging += 1;
-      request.on('close', () => {}).resume();
-      response.on('close', () => void (hanging -= 1));
+      request.resume();
+      response.on('close', () => {
+        hanging -= 1;
+      });
       return;
     }
     const chunks: Buffer[] = [];
@@ -85,9 +87,9 @@ export async function sendToCrowd(t: TestApp, { tenants, troubled, eventsASecond
   const delays = all.flat().map(({ afterMs }) => afterMs);
   delays.sort((one, other) => one - other);
   const isOrdered = all.every((events) =>
-    Array.from({ length: phones }, (_, phone) => events.filter((one) => one.phone === phone).map(({ nth }) => nth)).every(
-      (nths) => nths.every((nth, index) => index === 0 || nth > nths[index - 1]!),
-    ),
+    Array.from({ length: phones }, (_, phone) =>
+      events.filter((one) => one.phone === phone).map(({ nth }) => nth),
+    ).every((nths) => nths.every((nth, index) => index === 0 || nth > nths[index - 1]!)),
   );
   const result = {
     delivered: delays.length,

@@ -25,7 +25,9 @@ async function withReceiver(owner: Person = tenant, events: ('phone.online' | 'p
   allowed.push(receiver.host);
   await saveParameters(t.admin, { 'webhook.innerAllow': allowed.join(',') });
   const { id, secret } = await addWebhook(owner, receiver, { name: next(), events });
-  onTestFinished(async () => void (await owner.send(webhooks.remove, { query: { ids: [id] } })));
+  onTestFinished(async () => {
+    await owner.send(webhooks.remove, { query: { ids: [id] } });
+  });
   const read = () => owner.call(webhooks.one, { query: { id } });
   const log = async (state?: 'waiting' | 'failed' | 'delivered') =>
     (await owner.call(listDeliveries, { query: { id, ...(state && { state }) } })).list;

@@ -21,11 +21,7 @@ export function ResponseText({ attempt: { status, ms, error, response } }: { att
         <span className="fl-small">{t('webhook.ms', { ms })}</span>
         {error && <span>{error}</span>}
       </span>
-      {status !== null && (
-        <pre className={styles.code}>
-          {response || t('webhook.emptyResponse')}
-        </pre>
-      )}
+      {status !== null && <pre className={styles.code}>{response || t('webhook.emptyResponse')}</pre>}
     </>
   );
 }

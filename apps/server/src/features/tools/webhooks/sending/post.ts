@@ -92,7 +92,8 @@ export function createPost({ timeoutMs, innerAllow }: Deps) {
       const sending = send(message, target, signal);
       sending.catch(() => {});
       const { status, retryAfter, text } = await Promise.race([sending, timeout]);
-      const clean = text && target.secrets.reduce((shown, secret) => redact(shown, { address: target.address, secret }), text);
+      const clean =
+        text && target.secrets.reduce((shown, secret) => redact(shown, { address: target.address, secret }), text);
       return {
         status,
         ms: elapsedMs(),
