@@ -1,0 +1,55 @@
+import { eventTypes } from '@flotilla/contract/http/tools/webhooks';
+import { updateTaskStatus } from '@flotilla/contract/http/automation/tasks';
+import { afterAll, expect, test } from 'vitest';
+import { phonesOf, quickAlarms } from '../../../testing/alarm-factories.ts';
+import { carryOut, enabledTask, joinedPhone } from '../../../testing/automation-factories.ts';
+import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { saveParameters } from '../../../testing/parameters.ts';
+import { addWebhook, startReceiver } from '../../../testing/webhook-receiver.ts';
+
+const t = await useTestApp({ timing: { ...quickLooks, ...quickAlarms, judgeEveryMs: 50, webhookEveryMs: 50 } });
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+await saveParameters(t.admin, { 'webhook.innerAllow': receiver.host });
+const tenant = await t.tenant();
+await addWebhook(tenant, receiver, { name: 'all', events: [...eventTypes] });
+const arrived = (type: string, about: Readonly<Record<string, unknown>>) =>
+  eventually(() =>
+    receiver.received.find(
+      (one) => one.type === type && Object.entries(about).every(([field, value]) => one.data[field] === value),
+    ),
+  );
+
+test('the enrolment of a phone, the end of its run and of the task are announced', async () => {
+  const { phone, deviceNo } = await joinedPhone(t, tenant);
+  phone.heartbeat();
+  await arrived('phone.enrolled', { deviceNo });
+  const taskId = await enabledTask(tenant, { name: 'count the crates', deviceNos: [deviceNo] });
+  const { runId } = await carryOut(phone);
+  const ended = await arrived('run.ended', { runId });
+  expect(ended.data).toMatchObject({ taskId, taskName: 'count the crates', deviceNo, state: 'done' });
+  expect(Date.parse(ended.data.endedAt as string)).toBe(Date.parse(ended.timestamp));
+  const finished = await arrived('task.finished', { taskId });
+  expect(finished.data).toMatchObject({ taskName: 'count the crates', runs: { done: 1 } });
+});
+
+test('a run that never started is announced when its task is stopped', async () => {
+  const { phone, deviceNo } = await joinedPhone(t, tenant);
+  phone.close();
+  await arrived('phone.offline', { deviceNo });
+  const taskId = await enabledTask(tenant, { deviceNos: [deviceNo] });
+  await tenant.call(updateTaskStatus, { query: { id: taskId, status: 0 } });
+  expect((await arrived('run.ended', { taskId })).data).toMatchObject({ deviceNo, state: 'stopped', startedAt: null });
+});
+
+test('an incident and its recovery are announced with the phones of the webhook’s owner', async () => {
+  const [one] = await phonesOf(t, tenant, 1);
+  one!.phone.heartbeat({ battery: 5 });
+  const opened = await arrived('alarm.opened', { rule: 'battery' });
+  expect(opened.data).toMatchObject({ count: 1, deviceNos: [one!.deviceNo], value: 5, limit: 20, recoveredAt: null });
+  one!.phone.heartbeat({ battery: 90 });
+  one!.phone.heartbeat({ battery: 90 });
+  const { incidentId } = opened.data;
+  expect((await arrived('alarm.recovered', { incidentId })).data.recoveredAt).not.toBeNull();
+});
