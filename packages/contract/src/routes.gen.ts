@@ -20,6 +20,7 @@ import type * as fleetDeviceLogs from './http/fleet/device-logs.ts';
 import type * as fleetDevices from './http/fleet/devices.ts';
 import type * as fleetEnrolment from './http/fleet/enrolment.ts';
 import type * as fleetMonitor from './http/fleet/monitor.ts';
+import type * as fleetRemoteAdb from './http/fleet/remote-adb.ts';
 import type * as identityApiTokens from './http/identity/api-tokens.ts';
 import type * as identityDepartments from './http/identity/departments.ts';
 import type * as identityMenus from './http/identity/menus.ts';
@@ -43,7 +44,9 @@ import type * as systemMonitors from './http/system/monitors.ts';
 import type * as systemOperationLogs from './http/system/operation-logs.ts';
 import type * as systemParameters from './http/system/parameters.ts';
 import type * as systemSiteConfig from './http/system/site-config.ts';
+import type * as toolsCodeGeneration from './http/tools/code-generation.ts';
 import type * as toolsForms from './http/tools/forms.ts';
+import type * as toolsWebhooks from './http/tools/webhooks.ts';
 
 export interface Routes {
   'DELETE /system/auth/deleteDept': (typeof identityDepartments.departments)['remove'];
@@ -68,9 +71,11 @@ export interface Routes {
   'DELETE /system/oidc/unlink': typeof identitySingleSignOn.unlinkSingleSignOn;
   'DELETE /system/tokens/delete': (typeof identityApiTokens.apiTokens)['remove'];
   'DELETE /system/tools/form/delete': (typeof toolsForms.forms)['remove'];
+  'DELETE /system/tools/gen/delete': typeof toolsCodeGeneration.deleteGenTables;
   'DELETE /system/user/avatar': typeof identityProfile.removeAvatar;
   'DELETE /system/user/endOtherSessions': typeof identitySessions.endOtherSessions;
   'DELETE /system/user/endSession': typeof identitySessions.endOwnSession;
+  'DELETE /system/webhook/delete': (typeof toolsWebhooks.webhooks)['remove'];
   'GET /agent/archive': typeof fleetAgents.agentArchive;
   'GET /agent/install.ps1': typeof fleetAgents.windowsInstaller;
   'GET /agent/install.sh': typeof fleetAgents.shellInstaller;
@@ -103,6 +108,7 @@ export interface Routes {
   'GET /data/table/delete': (typeof dataTables.dataTables)['remove'];
   'GET /data/table/list': (typeof dataTables.dataTables)['list'];
   'GET /data/table/one': (typeof dataTables.dataTables)['one'];
+  'GET /device/adb/list': typeof fleetRemoteAdb.listAdbSessions;
   'GET /device/agent/delete': typeof fleetAgents.deleteAgents;
   'GET /device/agent/list': typeof fleetAgents.listAgents;
   'GET /device/agent/one': typeof fleetAgents.readAgent;
@@ -207,6 +213,12 @@ export interface Routes {
   'GET /system/tools/form/one': (typeof toolsForms.forms)['one'];
   'GET /system/tools/form/version': typeof toolsForms.getFormVersion;
   'GET /system/tools/form/versions': typeof toolsForms.listFormVersions;
+  'GET /system/tools/gen/changes': typeof toolsCodeGeneration.compareGenTable;
+  'GET /system/tools/gen/download': typeof toolsCodeGeneration.downloadCode;
+  'GET /system/tools/gen/list': typeof toolsCodeGeneration.listGenTables;
+  'GET /system/tools/gen/one': typeof toolsCodeGeneration.getGenTable;
+  'GET /system/tools/gen/preview': typeof toolsCodeGeneration.previewCode;
+  'GET /system/tools/gen/tableList': typeof toolsCodeGeneration.listDatabaseTables;
   'GET /system/user/avatarFile/{sha256}': typeof identityProfile.showAvatar;
   'GET /system/user/export': typeof identityUsers.exportUsers;
   'GET /system/user/getInfo': typeof identitySessions.getInfo;
@@ -219,6 +231,9 @@ export interface Routes {
   'GET /system/user/profile': typeof identityProfile.getProfile;
   'GET /system/user/sessions': typeof identitySessions.listOwnSessions;
   'GET /system/user/totp/state': typeof identitySecondFactor.getSecondFactor;
+  'GET /system/webhook/deliveries': typeof toolsWebhooks.listDeliveries;
+  'GET /system/webhook/list': (typeof toolsWebhooks.webhooks)['list'];
+  'GET /system/webhook/one': (typeof toolsWebhooks.webhooks)['one'];
   'GET /systemEnv/list': typeof systemSiteConfig.getSystemEnvironment;
   'GET /task/command/export': typeof automationCommands.exportCommand;
   'GET /task/command/groups': typeof automationCommands.groupAnswers;
@@ -345,11 +360,16 @@ export interface Routes {
   'POST /system/site/save': typeof systemSiteConfig.saveSite;
   'POST /system/tokens/add': (typeof identityApiTokens.apiTokens)['add'];
   'POST /system/tools/form/add': (typeof toolsForms.forms)['add'];
+  'POST /system/tools/gen/importTable': typeof toolsCodeGeneration.importTables;
   'POST /system/user/avatar': typeof identityProfile.uploadAvatar;
   'POST /system/user/totp/begin': typeof identitySecondFactor.beginSecondFactor;
   'POST /system/user/totp/confirm': typeof identitySecondFactor.confirmSecondFactor;
   'POST /system/user/totp/remove': typeof identitySecondFactor.removeSecondFactor;
   'POST /system/user/transfer': typeof identityUsers.transferUser;
+  'POST /system/webhook/add': (typeof toolsWebhooks.webhooks)['add'];
+  'POST /system/webhook/redeliver': typeof toolsWebhooks.redeliver;
+  'POST /system/webhook/rotate': typeof toolsWebhooks.rotateSecret;
+  'POST /system/webhook/test': typeof toolsWebhooks.testWebhook;
   'POST /task/command/cancel': typeof automationCommands.cancelCommand;
   'POST /task/command/preview': typeof automationCommands.previewCommand;
   'POST /task/command/send': typeof automationCommands.sendCommand;
@@ -365,6 +385,7 @@ export interface Routes {
   'POST /task/task/runNow': typeof automationTasks.runNow;
   'POST /task/task/runNowPreview': typeof automationTasks.previewRunNow;
   'POST /task/task/testCronText': typeof automationTasks.testCronText;
+  'PUT /device/adb/close': typeof fleetRemoteAdb.closeAdbSession;
   'PUT /system/auth/changeRoleStatus': typeof identityRoles.changeRoleStatus;
   'PUT /system/auth/changeUserStatus': typeof identityUsers.changeUserStatus;
   'PUT /system/auth/editDept': (typeof identityDepartments.departments)['edit'];
@@ -386,7 +407,10 @@ export interface Routes {
   'PUT /system/tokens/edit': (typeof identityApiTokens.apiTokens)['edit'];
   'PUT /system/tools/form/edit': (typeof toolsForms.forms)['edit'];
   'PUT /system/tools/form/restore': typeof toolsForms.restoreFormVersion;
+  'PUT /system/tools/gen/edit': typeof toolsCodeGeneration.editGenTable;
+  'PUT /system/tools/gen/sync': typeof toolsCodeGeneration.syncGenTable;
   'PUT /system/user/edit': typeof identityProfile.editProfile;
   'PUT /system/user/updatePwd': typeof identityProfile.updatePassword;
   'PUT /system/user/updateUserCloud': typeof identityUsers.updateUserCloud;
+  'PUT /system/webhook/edit': (typeof toolsWebhooks.webhooks)['edit'];
 }

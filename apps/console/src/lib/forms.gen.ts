@@ -37,6 +37,10 @@ export const forms = {
     "words": "forms",
     "fields": {}
   },
+  "DELETE /system/webhook/delete": {
+    "words": "webhooks",
+    "fields": {}
+  },
   "POST /agent/install": {
     "words": "agents",
     "fields": {
@@ -730,6 +734,14 @@ export const forms = {
       }
     }
   },
+  "POST /system/tools/gen/importTable": {
+    "words": "genTables",
+    "fields": {
+      "tables": {
+        "required": true
+      }
+    }
+  },
   "POST /system/user/totp/begin": {
     "words": "secondFactor",
     "fields": {
@@ -758,6 +770,22 @@ export const forms = {
       "code": {
         "required": true,
         "max": 40
+      }
+    }
+  },
+  "POST /system/webhook/add": {
+    "words": "webhooks",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      },
+      "address": {
+        "required": true,
+        "max": 2000
+      },
+      "events": {
+        "required": true
       }
     }
   },
@@ -831,6 +859,46 @@ export const forms = {
     "words": "users",
     "fields": {
       "userId": {
+        "required": true
+      }
+    }
+  },
+  "PUT /system/tools/gen/edit": {
+    "words": "genTables",
+    "fields": {
+      "slice": {
+        "required": true,
+        "max": 64,
+        "pattern": "^[a-z]+(-[a-z]+)*s$",
+        "sentence": {
+          "zh-CN": "须为英文小写复数，用连字符分隔，如 spare-parts",
+          "en": "must be a plural of lower-case letters, with hyphens, such as spare-parts",
+          "zh-TW": "須為英文小寫複數，以連字號分隔，如 spare-parts"
+        }
+      },
+      "moduleType": {
+        "required": true,
+        "max": 32
+      },
+      "wordZhCN": {
+        "required": true,
+        "max": 64
+      },
+      "wordEn": {
+        "required": true,
+        "max": 64
+      },
+      "wordZhTW": {
+        "required": true,
+        "max": 64
+      },
+      "template": {
+        "required": true
+      },
+      "isOwned": {
+        "required": true
+      },
+      "columns": {
         "required": true
       }
     }
@@ -1104,6 +1172,19 @@ export const resources = {
       "status",
       "remark"
     ]
+  },
+  "webhooks": {
+    "list": "GET /system/webhook/list",
+    "one": "GET /system/webhook/one",
+    "add": "POST /system/webhook/add",
+    "edit": "PUT /system/webhook/edit",
+    "remove": "DELETE /system/webhook/delete",
+    "fields": [
+      "name",
+      "address",
+      "events",
+      "active"
+    ]
   }
 } as const;
 
@@ -1129,6 +1210,8 @@ export const permissions = {
   "DELETE /system/monitor/operLog/delete": "system:operLog:delete",
   "DELETE /system/notice/delete": "system:notice:delete",
   "DELETE /system/tools/form/delete": "system:form:delete",
+  "DELETE /system/tools/gen/delete": "system:gen:delete",
+  "DELETE /system/webhook/delete": "system:webhook:delete",
   "GET /alarm/event/export": "alarm:event:export",
   "GET /alarm/maintenance/delete": "alarm:maintenance:delete",
   "GET /data/cache/clear": "data:cache:delete",
@@ -1236,7 +1319,12 @@ export const permissions = {
   "POST /system/site/logo": "system:site:edit",
   "POST /system/site/save": "system:site:edit",
   "POST /system/tools/form/add": "system:form:add",
+  "POST /system/tools/gen/importTable": "system:gen:import",
   "POST /system/user/transfer": "system:user:edit",
+  "POST /system/webhook/add": "system:webhook:add",
+  "POST /system/webhook/redeliver": "system:webhook:redeliver",
+  "POST /system/webhook/rotate": "system:webhook:edit",
+  "POST /system/webhook/test": "system:webhook:edit",
   "POST /task/command/cancel": "task:command:send",
   "POST /task/command/send": "task:command:send",
   "POST /task/command/upload": "task:command:send",
@@ -1249,6 +1337,7 @@ export const permissions = {
   "POST /task/task/resumeWave": "task:task:edit",
   "POST /task/task/rollback": "task:task:edit",
   "POST /task/task/runNow": "task:task:add",
+  "PUT /device/adb/close": "device:adb:open",
   "PUT /system/auth/changeRoleStatus": "system:role:edit",
   "PUT /system/auth/changeUserStatus": "system:user:edit",
   "PUT /system/auth/editDept": "system:dept:edit",
@@ -1269,5 +1358,8 @@ export const permissions = {
   "PUT /system/notice/edit": "system:notice:edit",
   "PUT /system/tools/form/edit": "system:form:edit",
   "PUT /system/tools/form/restore": "system:form:edit",
-  "PUT /system/user/updateUserCloud": "system:user:edit"
+  "PUT /system/tools/gen/edit": "system:gen:edit",
+  "PUT /system/tools/gen/sync": "system:gen:edit",
+  "PUT /system/user/updateUserCloud": "system:user:edit",
+  "PUT /system/webhook/edit": "system:webhook:edit"
 } as const;

@@ -24,6 +24,8 @@ export interface Areas {
   entrance: typeof import('./messages/entrance.ts').default;
   exceptions: typeof import('./messages/exceptions.ts').default;
   forecast: typeof import('./messages/forecast.ts').default;
+  'form-builder': typeof import('./messages/form-builder.ts').default;
+  forms: typeof import('./messages/forms.ts').default;
   home: typeof import('./messages/home.ts').default;
   'hot-scripts': typeof import('./messages/hot-scripts.ts').default;
   jobs: typeof import('./messages/jobs.ts').default;
@@ -36,6 +38,7 @@ export interface Areas {
   phone: typeof import('./messages/phone.ts').default;
   platforms: typeof import('./messages/platforms.ts').default;
   profile: typeof import('./messages/profile.ts').default;
+  'remote-adb': typeof import('./messages/remote-adb.ts').default;
   roles: typeof import('./messages/roles.ts').default;
   rollout: typeof import('./messages/rollout.ts').default;
   'run-now': typeof import('./messages/run-now.ts').default;
@@ -51,6 +54,8 @@ export interface Areas {
   tasks: typeof import('./messages/tasks.ts').default;
   'unassigned-devices': typeof import('./messages/unassigned-devices.ts').default;
   users: typeof import('./messages/users.ts').default;
+  webhooks: typeof import('./messages/webhooks.ts').default;
+  'words/adb-sessions': WithPrefix<'adbSessions', typeof import('@flotilla/contract/words/adb-sessions').adbSessionWords>;
   'words/agents': WithPrefix<'agents', typeof import('@flotilla/contract/words/agents').agentWords>;
   'words/alarm-settings': WithPrefix<'alarmSettings', typeof import('@flotilla/contract/words/alarm-settings').alarmSettingsWords>;
   'words/alarms': WithPrefix<'alarms', typeof import('@flotilla/contract/words/alarms').alarmWords>;
@@ -65,6 +70,7 @@ export interface Areas {
   'words/devices': WithPrefix<'devices', typeof import('@flotilla/contract/words/devices').deviceWords>;
   'words/dict-entries': WithPrefix<'dictEntries', typeof import('@flotilla/contract/words/dict-entries').dictEntryWords>;
   'words/dict-types': WithPrefix<'dictTypes', typeof import('@flotilla/contract/words/dict-types').dictTypeWords>;
+  'words/forms': WithPrefix<'forms', typeof import('@flotilla/contract/words/forms').formWords>;
   'words/gen-tables': WithPrefix<'genTables', typeof import('@flotilla/contract/words/gen-tables').genTableWords>;
   'words/hot-scripts': WithPrefix<'hotScripts', typeof import('@flotilla/contract/words/hot-scripts').hotScriptWords>;
   'words/job-logs': WithPrefix<'jobLogs', typeof import('@flotilla/contract/words/job-logs').jobLogWords>;
@@ -90,4 +96,5 @@ export interface Areas {
   'words/site': WithPrefix<'site', typeof import('@flotilla/contract/words/site').siteWords>;
   'words/tasks': WithPrefix<'tasks', typeof import('@flotilla/contract/words/tasks').taskWords>;
   'words/users': WithPrefix<'users', typeof import('@flotilla/contract/words/users').userWords>;
+  'words/webhooks': WithPrefix<'webhooks', typeof import('@flotilla/contract/words/webhooks').webhookWords>;
 }
