@@ -18,17 +18,20 @@ const typeOf = (type: string) => columnTypes.find((one) => one === type);
 
 interface RowProps {
   index: number;
+  columns: readonly GenColumn[];
   dictionaries: readonly { value: string; label: string }[];
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
 }
 
 /** The settings of one column. */
-function ColumnRow({ index, dictionaries, onUp, onDown }: RowProps) {
+function ColumnRow({ index, columns, dictionaries, onUp, onDown }: RowProps) {
   const t = useT();
   const form = Form.useFormInstance();
   const widget = Form.useWatch<string | undefined>(['columns', index, 'widget'], form);
-  const stored = form.getFieldValue(['columns', index]) as GenColumn;
+  const id = form.getFieldValue(['columns', index, 'id']);
+  const stored = columns.find((column) => column.id === id);
+  if (!stored) return null;
   const type = typeOf(stored.type);
   const label = (field: string) => t(`genTables.columns.${field}` as MessageKey);
   const named = (field: string) => t('gen.cell', { column: stored.column, label: label(field) });
@@ -106,7 +109,7 @@ function ColumnRow({ index, dictionaries, onUp, onDown }: RowProps) {
 }
 
 /** The columns of a table in the order of the form. */
-export function ColumnTable() {
+export function ColumnTable({ columns }: { columns: readonly GenColumn[] }) {
   const t = useT();
   const { profile } = useSession();
   const enabled = hasPermission(profile, 'system:dict:list');
@@ -133,6 +136,7 @@ export function ColumnTable() {
                   <ColumnRow
                     key={key}
                     index={index}
+                    columns={columns}
                     dictionaries={dictionaries}
                     onUp={index > 0 ? () => move(index, index - 1) : undefined}
                     onDown={index < items.length - 1 ? () => move(index, index + 1) : undefined}

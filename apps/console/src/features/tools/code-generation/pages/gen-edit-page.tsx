@@ -1,4 +1,4 @@
-import type { GenTable } from '@flotilla/contract/http/tools/code-generation';
+import type { GenColumn, GenTable } from '@flotilla/contract/http/tools/code-generation';
 import { Select } from 'antd';
 import { Field } from '../../../../components/form/field.tsx';
 import { PageForm } from '../../../../components/form/page-form.tsx';
@@ -19,10 +19,21 @@ import { GenerationFields } from '../components/generation-fields.tsx';
 import { useGenActions } from '../use-gen-actions.tsx';
 
 const edit = 'PUT /system/tools/gen/edit';
-type Values = Omit<GenTable, 'id' | 'name' | 'comment' | 'gmtCreate' | 'gmtModified'>;
+type ColumnSettings = Omit<GenColumn, 'column' | 'type' | 'isNullable' | 'refersTo'>;
+type Values = Omit<GenTable, 'id' | 'name' | 'comment' | 'gmtCreate' | 'gmtModified' | 'columns'> & {
+  columns: ColumnSettings[];
+};
 
-function valuesOf({ id: _id, name: _name, comment: _comment, gmtCreate: _c, gmtModified: _m, ...values }: GenTable) {
-  return { ...values, moduleType: values.moduleType || (undefined as unknown as string) };
+/** The settings in the order of the fields, without the facts that the database has. */
+const settingsOf = (column: GenColumn): ColumnSettings => {
+  const { id, wordZhCN, wordEn, wordZhTW, inAdd, inEdit, inList, isRequired, query, widget, dictionary } = column;
+  return { id, wordZhCN, wordEn, wordZhTW, inAdd, inEdit, inList, isRequired, query, widget, dictionary };
+};
+
+function valuesOf(table: GenTable): Values {
+  const { id: _id, name: _name, comment: _comment, gmtCreate: _created, gmtModified: _stamp, ...values } = table;
+  const { moduleType, columns } = values;
+  return { ...values, moduleType: moduleType || (undefined as unknown as string), columns: columns.map(settingsOf) };
 }
 
 /** Hidden options of other templates are not sent. */
@@ -77,7 +88,7 @@ function EditForm({ table }: { table: GenTable }) {
           </div>
         </Panel>
         <Panel title={t('gen.columns')} count={table.columns.length}>
-          <ColumnTable />
+          <ColumnTable columns={table.columns} />
         </Panel>
       </div>
     </PageForm>
