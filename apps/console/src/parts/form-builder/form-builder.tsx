@@ -77,7 +77,7 @@ export function FormBuilder<Value>(props: Props<Value>) {
   return (
     <BuilderContext value={builder}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the buttons within. */}
-      <div id={id} tabIndex={-1} className={styles.builder} onKeyDown={useStepKeys(send)}>
+      <div id={id} className={styles.builder} onKeyDown={useStepKeys(send)}>
         <div className={styles.layout}>
           <DragArea>
             <div>

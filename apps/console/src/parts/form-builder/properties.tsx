@@ -33,7 +33,7 @@ function NumberProperty({ node, property }: { node: Node; property: Numbers }) {
   );
 }
 
-function LineProperty({ node, property, type, mono, most }: LineProps) {
+function LineProperty({ node, property, isDate, mono, most }: LineProps) {
   const { send } = useBuilderParts();
   const value = (node.field as { [property in LineProps['property']]?: string })[property] ?? '';
   const isNeeded = property === 'key';
@@ -43,7 +43,7 @@ function LineProperty({ node, property, type, mono, most }: LineProps) {
         className={mono ? 'fl-mono' : ''}
         maxLength={most}
         value={value}
-        {...(type && { type })}
+        {...(isDate && { placeholder: 'YYYY-MM-DD', maxLength: 10 })}
         onChange={({ target }) =>
           send({
             do: 'change',
@@ -59,7 +59,7 @@ function LineProperty({ node, property, type, mono, most }: LineProps) {
 interface LineProps {
   node: Node;
   property: 'key' | 'pattern' | 'earliest' | 'latest';
-  type?: 'date';
+  isDate?: boolean;
   mono?: boolean;
   most?: number;
 }
@@ -101,8 +101,8 @@ function Limits({ node, has }: { node: Node; has: (property: FormProperty) => bo
       )}
       {kind === 'date' && has('earliest') && (
         <div className={styles.pair}>
-          <LineProperty node={node} property="earliest" type="date" />
-          <LineProperty node={node} property="latest" type="date" />
+          <LineProperty node={node} property="earliest" isDate />
+          <LineProperty node={node} property="latest" isDate />
         </div>
       )}
       {kind === 'text' && has('pattern') && <LineProperty node={node} property="pattern" mono most={500} />}

@@ -45,9 +45,9 @@ export function ValueInput({ field, value, onChange, locale, isOptional = false,
       return (
         <Input
           {...input}
-          type="date"
-          min={field.earliest}
-          max={field.latest}
+          // A date field of the browser has four Tab stops, and speaks the language of the browser.
+          placeholder="YYYY-MM-DD"
+          maxLength={10}
           value={(value as string | undefined) ?? ''}
           onChange={({ target }) => set(target.value)}
         />
