@@ -2,6 +2,7 @@ import type { CanvasAction } from '@flotilla/contract/canvas-action';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import type { Connections } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
 import type { ScreenVisit, VisitScreen } from './api.ts';
@@ -26,9 +27,14 @@ function settingsFor(room: Room | undefined, own: ScreenSettings) {
   return { settings: { ...own, ...picturesOnly }, yields: !room?.isWatched };
 }
 
+/** A program that opens all screens of a fleet at once must not hold up other users' phones and pictures. */
+const visitsAtOnce = 8;
+const mostWaiting = 100;
+
 /** Lets a program see and steer a screen like a browser: in the phone's room, under its user's name, with the same rights. */
 export function createScreenVisits({ devices, connections, rooms, site }: Deps): VisitScreen {
   const find = createPhoneFinder(devices);
+  const inTurn = createTurns({ atOnce: visitsAtOnce, mostWaiting });
 
   const admit = async (who: UserWho, deviceNo: string, purpose: 'view' | 'control') => {
     const phone = await find.one(who, deviceNo);
@@ -42,7 +48,7 @@ export function createScreenVisits({ devices, connections, rooms, site }: Deps):
     return { phone, joining };
   };
 
-  return async (who, deviceNo, purpose, work) => {
+  const visit: VisitScreen = async (who, deviceNo, purpose, work) => {
     const { phone, joining } = await admit(who, deviceNo, purpose);
     const guest = new ScreenGuest(who.username, deviceNo, () => whyNotControl(who, phone, site) === null);
     const room = rooms.open(phone.id, joining.settings);
@@ -55,6 +61,7 @@ export function createScreenVisits({ devices, connections, rooms, site }: Deps):
       room.leave(guest);
     }
   };
+  return (who, deviceNo, purpose, work) => inTurn(String(who.userId), () => visit(who, deviceNo, purpose, work));
 }
 
 function visitOf(guest: ScreenGuest, room: Room, { id, deviceNo }: FoundPhone, connections: Connections): ScreenVisit {

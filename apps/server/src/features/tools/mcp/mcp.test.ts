@@ -259,6 +259,8 @@ test('an expired tenant runs nothing and steers nothing, and one call too many w
 test('a background user acts within the data scope, and chooses groups', async () => {
   const { token } = t.admin;
   const admin = await assistantWith(t.url, token!, 'auto');
+  expect(admin.client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+  expect(mine.client.getNegotiatedProtocolVersion()).toBe('2025-11-25');
   const { list } = await t.admin.call(deviceGroups.list, { query: { pageSize: 1_000 } });
   const group = list.find(({ id }) => id === phone.groupId)!;
   const { data } = await admin.call('send_command', { kind: 'find', groupIds: [group.id] });
