@@ -34,6 +34,14 @@ export const added: Partial<Record<Named, (walk: Walk) => Promise<number>>> = {
   dictEntry: by('/system/config/dict/data/add'),
   notice: by('/system/notice/add'),
   maintenance: by('/alarm/maintenance/add'),
+  async adbSession({ app, tenant }) {
+    const { rows } = await app.db.query<{ id: number }>(
+      `insert into adb_session (tenant_id, owner_id, device_id, device_no, user_id, user_name)
+       select tenant_id, id, 1, 'A', id, 'someone' from user_account where id = $1 returning id`,
+      [tenant.id],
+    );
+    return Number(rows[0]!.id);
+  },
   apiToken: by('/system/tokens/add'),
   webhook: by('/system/webhook/add'),
   async webhookDelivery({ app }) {

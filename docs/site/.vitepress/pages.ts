@@ -34,6 +34,7 @@ export const groups: readonly Group[] = [
     en: 'Integrate',
     zh: '集成',
     pages: [
+      ['remote-adb', 'Remote adb', '远程 ADB'],
       ['api', 'HTTP API', 'HTTP 接口'],
       ['assistants', 'Assistants', 'AI 助手'],
       ['webhooks', 'Webhooks', 'Webhook'],

@@ -40,7 +40,7 @@ const others = new Set(
   englishName fields rowCount values where limit key dataType value size expirySeconds expiresAt nonce callNo by member
   members end numbering scriptName scriptVersion groupNames progress withCleared phones standing deduplicate returns gmtChanged
   progressId format from count lines free leased used aside
-  host outdated os
+  host outdated os open
   stuck takenAt stopStuck newest rollout pinned ownParams waves canaryPhones failureLimit rounds pauseSeconds missedPolicy
   jitterSeconds timeLimitMinutes nextTime hours forceUpdate versionMessage versionPopup revision sha256
   rule reason active startsAt endsAt note robot robotAddress secret atEveryone noticePrefix language intervalSeconds

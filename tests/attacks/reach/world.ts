@@ -49,6 +49,7 @@ export const kinds = [
   'maintenance',
   'agent',
   'agentRollout',
+  'adbSession',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -129,7 +130,9 @@ export async function worldOf(app: TestApp, owner: Person, mark: string): Promis
   });
   const alarm = await pastAlarm(app, owner, device, mark);
   const agents = await agentOf(app, owner, mark);
+  const adbSession = await pastAdbSession(app, owner, device, mark);
   const kept = {
+    adbSession,
     dataTable,
     dataRow,
     form,
@@ -206,12 +209,22 @@ async function pastAlarm({ db }: TestApp, { id }: Person, deviceId: number, mark
   return rows[0]!;
 }
 
+/** A session of adb that has ended, whose user and address are marked. */
+async function pastAdbSession(app: TestApp, { id }: Person, deviceId: number, mark: string): Promise<number> {
+  const { rows } = await app.db.query<{ id: number }>(
+    `insert into adb_session (tenant_id, owner_id, device_id, device_no, user_id, user_name, address, closed_at, reason)
+     select tenant_id, id, $2, $3, id, $3, $3, now(), 'command' from user_account where id = $1 returning id`,
+    [id, deviceId, mark],
+  );
+  return Number(rows[0]!.id);
+}
+
 /** Starts ids at an unusual number, so that they can be searched for in a response. */
 export async function startIdsAt(app: TestApp, first: number): Promise<void> {
   const tables = ['device', 'device_group', 'platform', 'script', 'script_version', 'task', 'run'];
   tables.push('script_exception', 'command', 'command_delivery', 'apk', 'data_table', 'data_row', 'cache_entry');
   tables.push('hot_script', 'data_group', 'data_item', 'alarm', 'alarm_incident', 'alarm_maintenance');
-  tables.push('agent', 'agent_rollout');
+  tables.push('agent', 'agent_rollout', 'adb_session');
   for (const [nth, table] of tables.entries()) {
     await app.db.query(`alter table ${table} alter column id restart with ${first + nth * 1_000}`);
   }

@@ -1,27 +1,54 @@
 import { LicenceCodeError } from '../features/system/licence/code.ts';
 import { readSettings } from '../settings.ts';
 import { explainStart } from '../start-failure.ts';
-import { adb } from './adb.ts';
-import { backup, backupList, backupVerify } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
-import { doctor } from './doctor/doctor.ts';
-import { licenceIssue, licenceKeygen, licenceShow } from './licence.ts';
-import { migrateDatabase } from './migrate.ts';
-import { resetPassword } from './reset-password.ts';
-import { restore } from './restore.ts';
 
-const commands: Readonly<Record<string, { readonly run: Command; readonly says: string }>> = {
-  'backup list': { run: backupList, says: 'list the backups in a folder: time, size, version, whether whole' },
-  'backup verify': { run: backupVerify, says: 'read a backup with its passphrase and compare every hash' },
-  backup: { run: backup, says: 'write an encrypted backup, also while the site runs: backup [FILE]' },
-  restore: { run: restore, says: 'restore a backup into an empty site: restore FILE' },
-  'licence keygen': { run: licenceKeygen, says: 'make the pair of keys that codes are signed with' },
-  'licence issue': { run: licenceIssue, says: 'sign a licence code for a site' },
-  'licence show': { run: licenceShow, says: 'serial, expiry and phones of this site' },
-  'user reset-password': { run: resetPassword, says: 'give a user a new password' },
-  adb: { run: adb, says: "open a phone's adb through the site, from any machine: adb NUMBER --site URL" },
-  migrate: { run: migrateDatabase, says: 'bring the database up to this version' },
-  doctor: { run: doctor, says: 'check settings, disk, port, database, clock, audit log, phones and backups' },
+/** Each command's code is loaded only if it runs, because most of it is the server's. */
+const commands: Readonly<Record<string, { load(): Promise<Command>; readonly says: string }>> = {
+  'backup list': {
+    load: async () => (await import('./backup.ts')).backupList,
+    says: 'list the backups in a folder: time, size, version, whether whole',
+  },
+  'backup verify': {
+    load: async () => (await import('./backup.ts')).backupVerify,
+    says: 'read a backup with its passphrase and compare every hash',
+  },
+  backup: {
+    load: async () => (await import('./backup.ts')).backup,
+    says: 'write an encrypted backup, also while the site runs: backup [FILE]',
+  },
+  restore: {
+    load: async () => (await import('./restore.ts')).restore,
+    says: 'restore a backup into an empty site: restore FILE',
+  },
+  'licence keygen': {
+    load: async () => (await import('./licence.ts')).licenceKeygen,
+    says: 'make the pair of keys that codes are signed with',
+  },
+  'licence issue': {
+    load: async () => (await import('./licence.ts')).licenceIssue,
+    says: 'sign a licence code for a site',
+  },
+  'licence show': {
+    load: async () => (await import('./licence.ts')).licenceShow,
+    says: 'serial, expiry and phones of this site',
+  },
+  'user reset-password': {
+    load: async () => (await import('./reset-password.ts')).resetPassword,
+    says: 'give a user a new password',
+  },
+  adb: {
+    load: async () => (await import('./adb.ts')).adb,
+    says: "open a phone's adb through the site, from any machine: adb NUMBER --site URL",
+  },
+  migrate: {
+    load: async () => (await import('./migrate.ts')).migrateDatabase,
+    says: 'bring the database up to this version',
+  },
+  doctor: {
+    load: async () => (await import('./doctor/doctor.ts')).doctor,
+    says: 'check settings, disk, port, database, clock, audit log, phones and backups',
+  },
 };
 
 const usage = () =>
@@ -48,7 +75,8 @@ export async function runCommand(
   }
   const args = argv.slice(name.split(' ').length);
   try {
-    return await commands[name]!.run({ args, env, settings: () => readSettings(env), print });
+    const run = await commands[name]!.load();
+    return await run({ args, env, settings: () => readSettings(env), print });
   } catch (error) {
     const words = wordsFor(error);
     if (words === null) throw error;

@@ -70,17 +70,19 @@ export class AdbSession {
 
   #onFrame(data: Buffer): void {
     const frame = readAdbFrame(data);
-    if (!frame) return this.close('malformed');
-    const { kind, stream, payload } = frame;
-    if (kind === adbFrame.open) return this.#open(stream, Buffer.from(payload).toString('utf8'));
-    const opened = this.#streams.get(stream);
-    if (opened && !opened.receive(frame)) this.close('a stream exceeded its window');
+    const opened = frame && this.#streams.get(frame.stream);
+    if (!frame) this.close('malformed');
+    else if (frame.kind === adbFrame.open) this.#open(frame.stream, Buffer.from(frame.payload).toString('utf8'));
+    else if (opened && !opened.receive(frame)) this.close('a stream exceeded its window');
   }
 
   #open(id: number, service: string): void {
-    if (this.#streams.has(id)) return this.close('malformed');
-    const refused = this.#streams.size >= mostAdbStreams ? 'too many streams' : whyNotOpen(service);
-    if (refused !== undefined) return this.#write(adbFrame.refused, id, Buffer.from(refused));
+    const isFull = this.#streams.size >= mostAdbStreams || this.#streams.has(id);
+    const refused = isFull ? 'too many streams' : whyNotOpen(service);
+    if (refused !== undefined) {
+      this.#write(adbFrame.refused, id, Buffer.from(refused));
+      return;
+    }
     const stream = new AdbStream(id, {
       connect: (signal) => this.#options.adb.open(service, signal),
       send: (bytes) => this.#socket.readyState === WebSocket.OPEN && this.#socket.send(bytes),

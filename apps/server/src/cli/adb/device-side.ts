@@ -115,7 +115,10 @@ export class DeviceSide {
     this.#ports.refused(service, why);
     const length = Buffer.byteLength(why).toString(16).padStart(4, '0');
     const text = /^reverse:/.test(service) ? `FAIL${length}${why}` : /^(tcpip|usb):/.test(service) ? `${why}\n` : '';
-    if (text === '') return this.#close(id, 0);
+    if (text === '') {
+      this.#close(id, 0);
+      return;
+    }
     this.#write(packets.okay, id, remote);
     stream.received(Buffer.from(text));
     stream.ended();

@@ -32,6 +32,8 @@ export class AdbRefused extends Error {
 }
 
 const handshakeMs = 15_000;
+/** A site that is silent for this time is lost; it pings more often. */
+const silenceMs = 60_000;
 
 /** Opens adb of a phone through the site, and listens for the local adb server. @throws AdbRefused */
 export async function openAdbSession(options: Options): Promise<AdbSession> {
@@ -86,6 +88,9 @@ async function connectToSite({ site, token, deviceNo }: Options) {
     followRedirects: false,
     generateMask: (mask) => mask.fill(0),
   });
+  const silence = setTimeout(() => socket.terminate(), silenceMs);
+  for (const event of ['ping', 'message'] as const) socket.on(event, () => silence.refresh());
+  socket.once('close', () => clearTimeout(silence));
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const refuse = (why: string) => reject(new AdbRefused(why));
   socket.once('unexpected-response', (_request, response) => {

@@ -2,8 +2,8 @@ import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { AutoScroll, DarkConsole } from '../../../../components/dark-console.tsx';
-import type { MenuItem } from '../../../../components/overlay/menu-list.tsx';
 import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
+import type { MenuItem } from '../../../../components/overlay/menu-list.tsx';
 import { EmptyState } from '../../../../components/state/empty-state.tsx';
 import { Pending } from '../../../../components/state/pending.tsx';
 import { Icon } from '../../../../components/text/icon.tsx';
@@ -83,7 +83,12 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const [dialog, open] = useState<PhoneDialog | 'why' | 'run' | 'adb'>();
   const close = () => open(undefined);
   const recorder = useRecorder();
-  const may = { log: useCan(rights.log), control: useCan(rights.control), why: useCan('task:task:list'), adb: useCan('device:adb:open') };
+  const may = {
+    log: useCan(rights.log),
+    control: useCan(rights.control),
+    why: useCan('task:task:list'),
+    adb: useCan('device:adb:open'),
+  };
   const screens = useCan(rights.view) && openScreen;
   const mayRun = useMayRunNow();
   const [started, setStarted] = useState<StartedRun>();
