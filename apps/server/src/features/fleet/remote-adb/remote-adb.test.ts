@@ -88,9 +88,8 @@ test('it ends with the user, with the phone’s admission, and with the phone’
   expect(await closed(first.command)).toMatch(/sign-in/);
 
   const second = await session(joined);
-  const [{ id }] = (await tenant.call(listAdbSessions, { query: { ofDevice: joined.deviceNo, open: 1 } })).list as [
-    { id: number },
-  ];
+  const { list } = await tenant.call(listAdbSessions, { query: { ofDevice: joined.deviceNo, open: 1 } });
+  const { id } = list[0]!;
   expect(await other.send(closeAdbSession, { body: { id } })).toMatchObject({ code: 404 });
   expect(await tenant.send(closeAdbSession, { body: {} })).toMatchObject({ code: 400 });
   const ends = closed(second.command);
@@ -110,5 +109,5 @@ test('it ends with the user, with the phone’s admission, and with the phone’
 
 async function deviceId(deviceNo: string): Promise<number> {
   const { rows } = await t.db.query(`select id from device where device_no = $1`, [deviceNo]);
-  return Number(rows[0].id);
+  return Number(rows[0]!.id);
 }
