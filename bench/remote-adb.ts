@@ -1,5 +1,5 @@
 // Compares adb through the site with adb on the agent's machine: `node bench/remote-adb.ts [--megabytes 200] [--rounds 5]`.
-// It uses the real adb, a real adbd and all programs of a site, on this machine.
+// Uses the real adb, a real adbd and all programs of a site, on this machine.
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

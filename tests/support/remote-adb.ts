@@ -37,7 +37,7 @@ export interface AdbCommand {
   readonly child: ChildProcess;
   /** The phone's name for adb. */
   readonly serial: string;
-  /** What the command has printed. */
+  /** The text that the command has printed. */
   output(): string;
   /** Resolves with the exit code. */
   readonly ended: Promise<number>;

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { AutoScroll, DarkConsole } from '../../../../components/dark-console.tsx';
 import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
-import type { MenuItem } from '../../../../components/overlay/menu-list.tsx';
 import { EmptyState } from '../../../../components/state/empty-state.tsx';
 import { Pending } from '../../../../components/state/pending.tsx';
 import { Icon } from '../../../../components/text/icon.tsx';
@@ -35,6 +34,7 @@ import { PhoneAdb } from '../panels/phone-adb.tsx';
 import { PhoneAlarms } from '../panels/phone-alarms.tsx';
 import { ScreenPanel } from '../panels/screen-panel.tsx';
 import { SidePanel } from '../panels/side-panel.tsx';
+import { useAdbItem } from '../panels/use-adb-item.ts';
 import { VitalsStrip } from '../panels/vitals-strip.tsx';
 
 const RunNowDialog = lazy(() => import('../../../../parts/run-now/run-now-dialog.tsx'));
@@ -87,7 +87,6 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
     log: useCan(rights.log),
     control: useCan(rights.control),
     why: useCan('task:task:list'),
-    adb: useCan('device:adb:open'),
   };
   const screens = useCan(rights.view) && openScreen;
   const mayRun = useMayRunNow();
@@ -106,10 +105,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
     phone.userName,
   ].filter(Boolean);
   const narrow = useIsMobile();
-  const adb: MenuItem = {
-    ...{ key: 'adb', icon: 'terminal', label: t('adb.connect'), onClick: () => open('adb') },
-    disabledReason: phone.capabilities.includes('adb') ? undefined : t('adb.unsupported'),
-  };
+  const adb = useAdbItem(phone, () => open('adb'));
   const settings = menu.find(({ key }) => key === 'config');
   return (
     <div className={styles.page}>
@@ -130,7 +126,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
               className={styles.moreButton}
               label={t('monitor.menuOf', { deviceNo })}
               // The log is next to the screen.
-              items={[...menu.filter(({ key }) => key !== 'log' && key !== 'config'), ...(may.adb ? [adb] : [])]}
+              items={[...menu.filter(({ key }) => key !== 'log' && key !== 'config'), ...adb]}
             >
               <Icon name="more" />
             </MenuButton>
