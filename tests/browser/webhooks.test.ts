@@ -24,7 +24,7 @@ story('a webhook is added, its secret copied, tested, its events found in the lo
   await dialog.getByRole('button', { name: 'Save' }).click();
   const once = page.getByRole('dialog', { name: 'Signing secret' });
   receiver.secrets.add((await once.locator('code').textContent())!);
-  await once.locator('.ant-modal-footer').getByRole('button', { name: 'Close' }).click();
+  await once.getByRole('button', { name: 'Close' }).last().click();
 
   const row = rowOf(page, 'Warehouse');
   const pick = async (action: string) => {
@@ -45,7 +45,7 @@ story('a webhook is added, its secret copied, tested, its events found in the lo
   await pick('Test');
   const test = page.getByRole('dialog', { name: 'Test: Warehouse' });
   await test.getByText('thank you').waitFor();
-  await test.locator('.ant-modal-footer').getByRole('button', { name: 'Close' }).click();
+  await test.getByRole('button', { name: 'Close' }).last().click();
 
   site.startAgent(1);
   await expect.poll(() => receiver.received.some(({ type }) => type === 'phone.online'), { timeout: 60_000 }).toBe(true);
@@ -61,6 +61,6 @@ story('a webhook is added, its secret copied, tested, its events found in the lo
   await log.getByRole('button', { name: 'Close' }).click();
 
   await pick('Change the secret');
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
   await once.getByText(/The old secret remains valid until/).waitFor();
 });

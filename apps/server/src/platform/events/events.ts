@@ -1,4 +1,4 @@
-import type { EventType } from '@flotilla/contract/http/tools/webhooks';
+import type { EventType } from '@flotilla/contract/webhook-events';
 import { word } from '@flotilla/contract/locale';
 import { siteTenantId } from '../access/who.ts';
 import type { ProcessCaches } from '../caches/process-caches.ts';

@@ -18,26 +18,8 @@ import {
 } from '../../fields.ts';
 import { operationOn } from '../../operation-names.ts';
 import { rules, withSentence } from '../../rules.ts';
+import { deliveryStates, disabledReasons, eventTypes, webhookStates } from '../../webhook-events.ts';
 import { webhookWords as words } from '../../words/webhooks.ts';
-
-/** The events that an endpoint can receive. */
-export const eventTypes = [
-  'run.ended',
-  'task.finished',
-  'phone.online',
-  'phone.offline',
-  'phone.enrolled',
-  'alarm.opened',
-  'alarm.recovered',
-] as const;
-export type EventType = (typeof eventTypes)[number];
-
-/** `failing`: the newest attempt failed. `disabled`: switched off by the site, with a reason. `off`: switched off by a user. */
-export const webhookStates = ['active', 'failing', 'disabled', 'off'] as const;
-/** `gone`: the receiver responded with 410. `failing`: every attempt at a message failed. */
-export const disabledReasons = ['', 'gone', 'failing'] as const;
-export const deliveryStates = ['waiting', 'sending', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
 
 const isWebAddress = (text: string): boolean => {
   const url = URL.parse(text);

@@ -1,4 +1,4 @@
-import type { EventType } from '@flotilla/contract/http/tools/webhooks';
+import type { EventType } from '@flotilla/contract/webhook-events';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Events } from '../../../platform/events/events.ts';

@@ -1,4 +1,4 @@
-import { eventTypes } from '@flotilla/contract/http/tools/webhooks';
+import { eventTypes } from '@flotilla/contract/webhook-events';
 import { updateTaskStatus } from '@flotilla/contract/http/automation/tasks';
 import { afterAll, expect, test } from 'vitest';
 import { phonesOf, quickAlarms } from '../../../testing/alarm-factories.ts';

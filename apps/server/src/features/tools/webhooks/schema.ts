@@ -1,4 +1,4 @@
-import type { DeliveryState, disabledReasons, EventType } from '@flotilla/contract/http/tools/webhooks';
+import type { DeliveryState, DisabledReason, EventType } from '@flotilla/contract/webhook-events';
 import { term } from '@flotilla/contract/terms';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
@@ -20,7 +20,7 @@ export const webhooks = owned(
     previousUntil: instant('previous_until'),
     failingSince: instant('failing_since'),
     slowUntil: instant('slow_until'),
-    disabledReason: text('disabled_reason').$type<(typeof disabledReasons)[number]>().notNull().default(''),
+    disabledReason: text('disabled_reason').$type<DisabledReason>().notNull().default(''),
     disabledAt: instant('disabled_at'),
     lastAt: instant('last_at'),
     lastStatus: integer('last_status'),

@@ -1,4 +1,4 @@
-import { deliveryStates } from '@flotilla/contract/http/tools/webhooks';
+import { deliveryStates } from '@flotilla/contract/webhook-events';
 import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import button from '../../../../components/button.module.css';

@@ -1,4 +1,4 @@
-import { eventTypes } from '@flotilla/contract/http/tools/webhooks';
+import { eventTypes } from '@flotilla/contract/webhook-events';
 import { Checkbox, Input, Switch } from 'antd';
 import { Field } from '../../../../components/form/field.tsx';
 import { useT } from '../../../../lib/i18n.ts';

@@ -29,7 +29,7 @@ export default function WebhooksPage() {
   const add = useSend(calls.add, { quiet: true, onDone: setSecret });
   const { mutate: change } = useSend(rotate, { onDone: setSecret });
   const actions = (row: Webhook) => [
-    { key: 'log', label: t('webhook.log'), permission: permissionOf(calls.list), onClick: () => setLogged(row) },
+    { key: 'log', label: t('webhook.log'), permission: 'system:webhook:list' as const, onClick: () => setLogged(row) },
     ...list.actions(row),
     {
       key: 'test',
