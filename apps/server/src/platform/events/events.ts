@@ -1,5 +1,5 @@
-import type { EventType } from '@flotilla/contract/webhook-events';
 import { word } from '@flotilla/contract/locale';
+import type { EventType } from '@flotilla/contract/webhook-events';
 import { siteTenantId } from '../access/who.ts';
 import type { ProcessCaches } from '../caches/process-caches.ts';
 import { cachedFact, type Facts } from '../db/facts.ts';

@@ -1,5 +1,5 @@
-import { eventTypes } from '@flotilla/contract/webhook-events';
 import { updateTaskStatus } from '@flotilla/contract/http/automation/tasks';
+import { eventTypes } from '@flotilla/contract/webhook-events';
 import { afterAll, expect, test } from 'vitest';
 import { phonesOf, quickAlarms } from '../../../testing/alarm-factories.ts';
 import { carryOut, enabledTask, joinedPhone } from '../../../testing/automation-factories.ts';

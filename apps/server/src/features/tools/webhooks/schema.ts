@@ -1,5 +1,5 @@
-import type { DeliveryState, DisabledReason, EventType } from '@flotilla/contract/webhook-events';
 import { term } from '@flotilla/contract/terms';
+import type { DeliveryState, DisabledReason, EventType } from '@flotilla/contract/webhook-events';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
 import { integer, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';

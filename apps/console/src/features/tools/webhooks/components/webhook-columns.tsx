@@ -1,6 +1,6 @@
 import type { Column } from '../../../../components/list/columns.ts';
 import { StatusWord } from '../../../../components/text/pill.tsx';
-import { Time } from '../../../../components/text/time.tsx';
+import { Ago } from '../../../../components/text/time.tsx';
 import { formatTime, none } from '../../../../lib/format/format.ts';
 import type { Translate } from '../../../../lib/i18n.ts';
 import type { Status } from '../../../../lib/theme/tokens.ts';
@@ -26,7 +26,11 @@ function StateCell({ row, t }: { row: Webhook; t: Translate }) {
   return (
     <span className={styles.state} title={detail}>
       <StatusWord status={marks[row.state]}>{t(`webhook.state.${row.state}`)}</StatusWord>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && (
+        <span className={styles.detail}>
+          <Ago value={(row.state === 'failing' ? row.failingSince : row.disabledAt) ?? ''} />
+        </span>
+      )}
     </span>
   );
 }
@@ -34,9 +38,9 @@ function StateCell({ row, t }: { row: Webhook; t: Translate }) {
 function LastCell({ lastAt, lastStatus }: Webhook, t: Translate) {
   if (!lastAt) return none;
   return (
-    <span className={styles.last}>
-      <Time value={lastAt} />
+    <span className={styles.last} title={formatTime(lastAt)}>
       <code>{lastStatus ?? t('webhook.noResponse')}</code>
+      <Ago value={lastAt} />
     </span>
   );
 }
@@ -46,7 +50,7 @@ export const webhookColumns = (t: Translate): Column<Webhook>[] => [
   {
     key: 'state',
     title: t('webhooks.state'),
-    width: 260,
+    width: 200,
     essential: true,
     render: (row) => <StateCell row={row} t={t} />,
   },
