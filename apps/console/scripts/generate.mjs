@@ -120,7 +120,8 @@ export async function generate() {
       .sort()
       .map((one) => `  | '${one}'`)
       .join('\n')};\n`;
-  files['../../../packages/contract/src/routes.gen.ts'] = `${head}${imports.join('')}\nexport interface Routes {\n${routes.sort().join('')}}\n`;
+  files['../../../packages/contract/src/routes.gen.ts'] =
+    `${head}${imports.join('')}\nexport interface Routes {\n${routes.sort().join('')}}\n`;
   files['lib/forms.gen.ts'] =
     `${head}/** The rules of a form's fields, by the call that takes it; \`words\`: the words' area. */\n` +
     `export const forms = ${json(sorted(forms))} as const;\n\n` +

@@ -81,7 +81,9 @@ it('loads the words of a slice alone', async () => {
 it('loads the messages of all areas at once for the console', async () => {
   await loadMessages(['all'], 'en');
   await showLocale('en');
-  const all = areas.filter((area) => area !== 'common' && area !== 'form-builder').flatMap((area) => Object.keys(messages('en', area)));
+  const all = areas
+    .filter((area) => area !== 'common' && area !== 'form-builder')
+    .flatMap((area) => Object.keys(messages('en', area)));
   expect(all.filter((key) => i18n.messages[key] === undefined)).toEqual([]);
 });
 

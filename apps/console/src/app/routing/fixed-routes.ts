@@ -1,8 +1,8 @@
 import type { IconName } from '../../components/text/icon.tsx';
 import {
   dictDataPath,
-  genEditPath,
   formPath,
+  genEditPath,
   homePath,
   jobLogPath,
   notFoundPath,

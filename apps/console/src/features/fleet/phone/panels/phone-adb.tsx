@@ -29,7 +29,7 @@ export function PhoneAdb({ deviceNo }: { deviceNo: string }) {
     <section className={`${styles.alarms} fl-live`} aria-label={t('adb.sessions')}>
       {sessions.map((session) => (
         <span key={session.id} className="fl-row" title={formatTime(session.openedAt)}>
-          <StatusMark status="running" label={t('adb.session')} />
+          <StatusMark status="busy" label={t('adb.session')} />
           {t('adb.from', { name: session.userName, address: session.address })}
           <span className="fl-small">
             <Ago value={session.openedAt} />
