@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Endpoint } from '@flotilla/contract/endpoint';
+import { eventTypes } from '@flotilla/contract/webhook-events';
 import { expect, test } from 'vitest';
 import { parameterCatalogue } from '../../apps/server/src/features/system/parameters/catalogue.ts';
 import { groups } from '../../docs/site/.vitepress/pages.ts';
@@ -114,9 +115,10 @@ test('every setting, parameter, metric and command on a page exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const known = (name: string) => {
     if (name.startsWith('npm run ')) return Object.hasOwn(scripts, name.slice(8));
-    if (name.includes('.')) return Object.hasOwn(parameterCatalogue, name);
+    if (name.includes('.')) return Object.hasOwn(parameterCatalogue, name) || events.has(name);
     return sources.includes(name);
   };
+  const events = new Set<string>(eventTypes);
   const families = [...new Set(Object.keys(parameterCatalogue).map((key) => key.split('.')[0]))].join('|');
   const names = new RegExp(
     `FLOTILLA_[A-Z_]+|flotilla_[a-z_]+|nodejs_[a-z_]+|process_[a-z_]+|npm run [a-z:-]+|(?<=\`)(?:${families})\\.[a-zA-Z]+(?=\`)`,

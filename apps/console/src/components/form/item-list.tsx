@@ -58,7 +58,7 @@ function Row({ name, namedBy, labels, tick, index, on, children }: RowProps) {
   );
 }
 
-/** Fields side by side in an item. */
+/** Fields side by side in an item. Generated features use it. @public */
 export const ItemRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
 /** A list of items with fields of their own, which can be added, moved and removed. */

@@ -28,7 +28,7 @@ const isWebAddress = (text: string): boolean => {
 const address = z.string().trim().max(2_000).refine(isWebAddress, withSentence(rules.webAddress));
 const form = {
   name: name(),
-  /** It may contain a token, so no call returns it. An edit without it keeps the current one. */
+  /** An address may contain a token, so no call returns it. An edit without it keeps the current one. */
   address,
   events: z
     .array(z.enum(eventTypes))

@@ -6,9 +6,9 @@ import { scoped } from '../../../platform/db/owned.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import type { WebhookDeps } from './deps.ts';
 import { errorText } from './error-text.ts';
 import { queueAgain } from './redeliver.ts';
-import type { WebhookDeps } from './routes.ts';
 import { deliveries, webhooks } from './schema.ts';
 
 /** The newest attempts of a message that the log shows. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { dropEvents } from '../../../platform/events/recorded-events.ts';
 
 /** Gives up messages that wait. They can be delivered again by hand. */
 export async function endWaiting(tx: Queryable, webhookIds: readonly number[], error: string): Promise<void> {
@@ -19,7 +20,7 @@ export async function queueAgain(tx: Queryable, webhookId: number, which: SQL): 
 
 /** A restored site sends nothing that the old one may have sent. */
 export async function dropRestored(tx: Queryable): Promise<void> {
-  await tx.execute(sql`delete from event`);
+  await dropEvents(tx);
   await tx.execute(sql`
     update webhook_delivery set state = 'failed', error = 'restored', ended_at = now(), lease_until = null
      where state in ('waiting', 'sending')`);

@@ -1,41 +1,23 @@
 import * as calls from '@flotilla/contract/http/tools/webhooks';
 import { explainTaken } from '../../../platform/db/constraint.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
 import { and, sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
-import type { Events } from '../../../platform/events/events.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { serveResource } from '../../../platform/http/serve-resource.ts';
-import { type Users, userRef } from '../../identity/users/api.ts';
-import type { Parameters } from '../../system/parameters/api.ts';
+import { userRef } from '../../identity/users/api.ts';
+import { hintOf } from './address-hint.ts';
 import { serveDeliveries } from './deliveries-routes.ts';
+import type { WebhookDeps } from './deps.ts';
 import { errorText } from './error-text.ts';
 import { webhooksFor } from './list-webhooks.ts';
 import { endWaiting } from './redeliver.ts';
 import { deliveries, webhooks } from './schema.ts';
 import { createSecret } from './sending/sign.ts';
-import type { Webhooks } from './webhooks.ts';
-
-export interface WebhookDeps {
-  readonly db: Database;
-  readonly events: Events;
-  readonly users: Users;
-  readonly parameters: Parameters;
-  readonly webhooks: Webhooks;
-  timeZone(): string;
-}
 
 const unique = { webhook_name: 'name' } as const;
-const shownEnd = 4;
 const rotationMs = 24 * 3_600_000;
-
-/** The host of an address and its last characters, by which a user recognizes it. */
-export function hintOf(address: string): string {
-  const url = new URL(address);
-  return url.pathname === '/' && url.search === '' ? url.host : `${url.host}/…${address.slice(-shownEnd)}`;
-}
 
 /** An endpoint that is switched on begins without its past. */
 const asNew = { disabledReason: '', disabledAt: null, failingSince: null, slowUntil: null } as const;

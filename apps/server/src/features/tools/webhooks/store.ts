@@ -1,29 +1,7 @@
-import type { EventType } from '@flotilla/contract/webhook-events';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-
-export interface RecordedEvent extends Record<string, unknown> {
-  readonly id: number;
-  readonly tenantId: number;
-  readonly ownerId: number;
-  readonly type: EventType;
-  readonly deviceId: number | null;
-  readonly subject: string;
-  readonly data: unknown;
-  readonly messageId: string;
-  readonly happenedAt: string;
-}
-
-const eventsAtOnce = 500;
-
-/** Takes the oldest events out of the table. */
-export async function takeEvents(tx: Queryable): Promise<RecordedEvent[]> {
-  const { rows } = await tx.execute<RecordedEvent>(sql`
-    delete from event where id = any(array(select id from event order by id limit ${eventsAtOnce}))
-    returning id, tenant_id as "tenantId", owner_id as "ownerId", type, device_id as "deviceId", subject, data,
-              message_id as "messageId", happened_at as "happenedAt"`);
-  return rows.sort((one, other) => one.id - other.id);
-}
+import type { RecordedEvent } from '../../../platform/events/recorded-events.ts';
+import { oldestEvent } from '../../../platform/events/recorded-events.ts';
 
 interface NewDelivery {
   readonly webhookId: number;
@@ -119,7 +97,7 @@ export async function recoverLost(db: Queryable): Promise<void> {
 export async function outboxAgeSeconds(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ age: number }>(sql`
     select coalesce(extract(epoch from now() - least(
-             (select min(happened_at) from event),
+             (${oldestEvent}),
              (select min(d.created_at) from webhook w join webhook_delivery d on d.webhook_id = w.id and d.state = 'waiting'
                where w.active = 1 and w.failing_since is null and d.attempts = 0))), 0)::float8 as age`);
   return Math.max(0, rows[0]!.age);

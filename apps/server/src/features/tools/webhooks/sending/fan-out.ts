@@ -5,8 +5,9 @@ import { sql } from '../../../../platform/db/orm.ts';
 import { reachOf } from '../../../../platform/db/owned.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
 import type { EventEndpoint, Events } from '../../../../platform/events/events.ts';
+import { anyEvent, type RecordedEvent, takeEvents } from '../../../../platform/events/recorded-events.ts';
 import type { AccessReader } from '../../../identity/access/api.ts';
-import { queueDeliveries, type RecordedEvent, takeEvents } from '../store.ts';
+import { queueDeliveries } from '../store.ts';
 
 interface Deps {
   readonly db: Database;
@@ -32,7 +33,7 @@ async function recipients(tx: Queryable, endpoints: readonly EventEndpoint[], ac
 export const fanOut = ({ db, events, access }: Deps): Promise<number> =>
   db.transaction(async ({ drizzle: tx }) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtext('webhook fan-out')) as mine where exists (select from event)`,
+      sql`select pg_try_advisory_xact_lock(hashtext('webhook fan-out')) as mine where ${anyEvent}`,
     );
     if (!rows[0]?.mine) return 0;
     const recorded = await takeEvents(tx);
