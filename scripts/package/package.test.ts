@@ -88,6 +88,14 @@ const kept: string = 'from ./a.ts';`;
   ]);
 });
 
+test('a reference in a text that the program writes stays as it is', () => {
+  const source = "import { a } from './a.ts';\nexport const text = `import { b } from './b.ts';`;";
+  const script = toJavaScript(source, (target) => target === './a.ts');
+  expect(script).toBe("import { a } from './a.js';\nexport const text = `import { b } from './b.ts';`;");
+  const generator = sourcesOf(['packages/generator/src']).find(({ path }) => path.endsWith('/contract.js'))!;
+  expect(String(generator.content)).toContain("from '../locale.ts'");
+});
+
 test('the sources of both programs refer only to files that are in their archives', () => {
   const agent = sourcesOf(['apps/agent/src']);
   expect(agent.map(({ path }) => path)).toContain('apps/agent/src/runtime/worker.js');

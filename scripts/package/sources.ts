@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { root } from '../programs.ts';
@@ -11,9 +11,16 @@ const reference = /((?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*)(['"])(\.{1,2}
 const isShipped = (path: string) =>
   path.endsWith('.ts') && !/\.(test|d)\.ts$/.test(path) && !/(^|\/)testing\//.test(path);
 
-/** Strips the types of one file. Node replaces them by spaces, so that lines and columns of errors stay those of the source. */
-export const toJavaScript = (source: string): string =>
-  stripTypeScriptTypes(source, { mode: 'strip' }).replace(reference, '$1$2$3.js$2');
+/**
+ * Strips the types of one file. Node replaces them by spaces, so that lines and columns of errors stay those of the source. A reference
+ * that `isFile` rejects stands in a text that the program writes, and stays as it is.
+ */
+export const toJavaScript = (source: string, isFile: (target: string) => boolean = () => true): string =>
+  stripTypeScriptTypes(source, { mode: 'strip' }).replace(
+    reference,
+    (all, before: string, quote: string, target: string) =>
+      isFile(`${target}.ts`) ? `${before}${quote}${target}.js${quote}` : all,
+  );
 
 /** Command names in texts: people who have an archive have no npm scripts. */
 const commandNames: readonly [inRepository: string, inArchive: string][] = [
@@ -28,9 +35,10 @@ export function sourcesOf(folders: readonly string[]): Entry[] {
       .filter(({ path }) => isShipped(path))
       .map(({ path }) => {
         const full = `${folder}/${path}`;
+        const isFile = (target: string) => existsSync(join(root, dirname(full), target));
         const script = commandNames.reduce(
           (known, [from, to]) => known.replaceAll(from, to),
-          toJavaScript(readFileSync(join(root, full), 'utf8')),
+          toJavaScript(readFileSync(join(root, full), 'utf8'), isFile),
         );
         return { path: full.replace(/\.ts$/, '.js'), content: Buffer.from(script) };
       }),
@@ -39,7 +47,7 @@ export function sourcesOf(folders: readonly string[]): Entry[] {
   return entries;
 }
 
-const referenceInScript = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"])(\.{1,2}\/[^'"\n]+\.(?:js|ts))\1/g;
+const referenceInScript = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"])(\.{1,2}\/[^'"\n]+\.js)\1/g;
 
 function assertComplete(entries: readonly { path: string; content: Buffer }[]): void {
   const paths = new Set(entries.map(({ path }) => path));
