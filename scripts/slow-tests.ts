@@ -3,7 +3,14 @@
  * `npm test` names at its end the files that take 40 seconds or more without being listed here.
  */
 export const slowFiles: Readonly<Record<string, number>> = {
+  'tests/faults/killed-restore.test.ts': 200,
+  'tests/adb/remote-adb.test.ts': 150,
   'tests/faults/kill-anything.test.ts': 132,
+  'tests/programs/generated-features.test.ts': 107,
+  'tests/faults/backup.test.ts': 71,
+  'apps/server/src/added-rows.test.ts': 65,
+  'tests/attacks/secrets-in-use.test.ts': 43,
+  'tests/faults/kill-webhooks.test.ts': 42,
   'apps/server/src/platform/db/embedded-postgres.test.ts': 126,
   'tests/faults/kill-alarms.test.ts': 60,
   'tests/load/thousand-alarms.test.ts': 50,

@@ -17,8 +17,8 @@ async function readTexts(file: string): Promise<Words> {
 const allTexts = join(import.meta.dirname, '../src/locales/all.ts');
 const contractWords = join(import.meta.dirname, '../../../packages/contract/src/words');
 
-/** Areas with a file of their own: the sign-in page has the first, and few pages load the other. */
-const apart: readonly string[] = ['common', 'form-builder'];
+/** Areas with a file of their own: the sign-in page has the first, and few pages load the others. */
+const apart: readonly string[] = ['common', 'api-docs', 'code-generation', 'form-builder', 'webhooks'];
 
 /** The files of all other areas by their names, `words/<slice>` for those of the contract. */
 function areaFiles(): (readonly [area: string, file: string])[] {

@@ -52,6 +52,7 @@ export const administrationRequests: Requests = {
     body: { name: next('webhook '), address: 'https://example.invalid/', events: ['run.ended'] },
   }),
   'DELETE /system/webhook/delete': deleted('webhook'),
+  'DELETE /system/tools/form/delete': deleted('form'),
   'POST /system/webhook/redeliver': async (walk) => ({
     body: { id: await walk.idOf('webhook'), deliveryIds: [await walk.idOf('webhookDelivery')] },
   }),

@@ -17,21 +17,30 @@ type Texts = Record<string, string>;
  * for its chunk.
  */
 const first = {
-  'zh-CN': import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol,form-builder}.ts', {
-    query: '?locale=zh-CN',
-    import: 'default',
-  }),
-  en: import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol,form-builder}.ts', {
-    query: '?locale=en',
-    import: 'default',
-  }),
-  'zh-TW': import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol,form-builder}.ts', {
-    query: '?locale=zh-TW',
-    import: 'default',
-  }),
+  'zh-CN': import.meta.glob<Texts>(
+    '../locales/messages/{common,session,entrance,enrol,api-docs,code-generation,form-builder,webhooks}.ts',
+    {
+      query: '?locale=zh-CN',
+      import: 'default',
+    },
+  ),
+  en: import.meta.glob<Texts>(
+    '../locales/messages/{common,session,entrance,enrol,api-docs,code-generation,form-builder,webhooks}.ts',
+    {
+      query: '?locale=en',
+      import: 'default',
+    },
+  ),
+  'zh-TW': import.meta.glob<Texts>(
+    '../locales/messages/{common,session,entrance,enrol,api-docs,code-generation,form-builder,webhooks}.ts',
+    {
+      query: '?locale=zh-TW',
+      import: 'default',
+    },
+  ),
 };
 /** The areas that are not in the frame's file. */
-const apart: readonly Area[] = ['common', 'form-builder'];
+export const apart: readonly Area[] = ['common', 'api-docs', 'code-generation', 'form-builder', 'webhooks'];
 const loaded = new Map<string, Promise<void>>();
 const wanted = new Set<Area>();
 

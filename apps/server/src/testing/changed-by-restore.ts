@@ -12,5 +12,7 @@ export const changedByRestore = {
   revision: 'changed agents are counted',
   alarm_message: 'messages that the old site has sent are dropped',
   alarm_incident: 'reminders wait for their interval',
+  event: 'events that the old site has announced are dropped',
+  webhook_delivery: 'messages that the old site has sent are dropped',
   task: 'due starts are skipped and rollouts wait for an operator',
 };

@@ -60,7 +60,7 @@ export const fixedRoutes: readonly FixedRoute[] = [
   },
   { path: formPath, page: 'tools/form', title: 'page.form', tabBy: ['id'], under: 'tools/forms' },
   { path: jobLogPath, page: 'system/job-logs', title: 'page.jobLogs', under: 'system/jobs' },
-  { path: genEditPath, page: 'tools/gen-edit', title: 'gen.edit', tabBy: ['id'], under: 'tools/code-generation' },
+  { path: genEditPath, page: 'tools/gen-edit', title: 'page.genEdit', tabBy: ['id'], under: 'tools/code-generation' },
   {
     path: `${roleUsersPath}/:roleId`,
     page: 'identity/role-users',

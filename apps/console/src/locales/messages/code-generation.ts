@@ -2,7 +2,6 @@ import { withPrefix, word } from '@flotilla/contract/locale';
 import { genTableWords } from '@flotilla/contract/words/gen-tables';
 
 export default {
-  'gen.edit': word('修改生成配置', 'Edit code generation', '修改產生設定'),
   'gen.title': word('{table} 的生成配置', 'Code generation of {table}', '{table} 的產生設定'),
   'gen.import': word('导入表', 'Import tables', '匯入資料表'),
   'gen.importSome': word('导入 {count} 张表', '{count, plural, one {Import # table} other {Import # tables}}', '匯入 {count} 張資料表'),

@@ -135,6 +135,7 @@ export default {
   'verb.sent': word('已发送到 {deviceNo}', 'Sent to {deviceNo}', '已傳送至 {deviceNo}'),
   'errorLog.title': word('页面错误', 'Page errors', '頁面錯誤'),
   'errorLog.count': word('{count, number} 个页面错误', '{count, plural, one {# page error} other {# page errors}}', '{count, number} 個頁面錯誤'),
+  'page.genEdit': word('修改生成配置', 'Edit code generation', '修改產生設定'),
   'notice.title': word('通知公告', 'Notices', '通知公告'),
   'notice.bell': word('通知公告，{count, number} 条未读', 'Notices, {count, number} unread', '通知公告，{count, number} 則未讀'),
   'notice.unread': word('未读', 'Unread', '未讀'),

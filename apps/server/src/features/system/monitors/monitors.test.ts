@@ -217,6 +217,7 @@ test('each cache of the process shows its entries and uses, and can be cleared b
     'scripts',
     'sessions',
     'tenants',
+    'webhooks',
   ]);
   const { rows } = await t.db.query<{ n: number }>('select count(*)::int as n from parameter');
   expect((await cacheOf('parameters')).entries).toBe(rows[0]!.n);
