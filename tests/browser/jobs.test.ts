@@ -3,7 +3,7 @@ import { choose, enter, rowOf, setStage } from '../support/stage.ts';
 const story = setStage();
 
 story('a scheduled job is added with its argument, run, found in its log, and deleted', async (page) => {
-  await enter(page, '/system-admin/jobs');
+  await enter(page, '/system-admin/jobs?pageSize=50');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add scheduled job' });
   await dialog.getByRole('textbox', { name: 'Job name' }).fill('Weekly clean-up');
