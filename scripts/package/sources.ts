@@ -13,7 +13,7 @@ const isShipped = (path: string) =>
 
 /**
  * Strips the types of one file. Node replaces them by spaces, so that lines and columns of errors stay those of the source. A reference
- * that `isFile` rejects stands in a text that the program writes, and stays as it is.
+ * that `isFile` rejects is part of a text that the program writes, and is left as it is.
  */
 export const toJavaScript = (source: string, isFile: (target: string) => boolean = () => true): string =>
   stripTypeScriptTypes(source, { mode: 'strip' }).replace(

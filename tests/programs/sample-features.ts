@@ -8,8 +8,9 @@ const field = (column: string, more: Partial<Field> = {}): Field => ({
   ...more,
 });
 const label = field('label', { isRequired: true, query: 'contains', most: 100 });
+const hole = '$' + '{x}';
 /** Texts that end a literal, a template or a comment where they are not quoted. */
-const hostile = word("'引号' ${1} `", 'it\'s "quoted" \\ ${x} ` */ one', '第一行\n第二行 */');
+const hostile = word(`'引号' ${hole} \``, `it's "quoted" \\ ${hole} \` */ one`, '第一行\n第二行 */');
 const common = { isMigrated: false } as const;
 
 /** One feature of each template, with every kind of column. */

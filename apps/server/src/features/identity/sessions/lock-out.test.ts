@@ -46,7 +46,9 @@ test('5 failures are free, 30 from one address, 100 of one account; a day withou
   expect(await counted()).toEqual(free);
   await lockOut.count(attempt);
   expect(Object.values(await counted()).map(([, seconds]) => seconds)).toEqual([2, 2, 2]);
-  await db.query(`update sign_in_failure set failed_at = now() - interval '25 hours', locked_until = now() - interval '1 second'`);
+  await db.query(
+    `update sign_in_failure set failed_at = now() - interval '25 hours', locked_until = now() - interval '1 second'`,
+  );
   await lockOut.count(attempt);
   expect(Object.values(await counted())).toEqual(Array(3).fill([1, 0]));
   await db.query(`update sign_in_failure set failures = 40 where account = ''`);
