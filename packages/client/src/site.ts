@@ -64,7 +64,7 @@ export interface Site {
   download<R extends Route>(route: R, ...given: Given<R>): Promise<Response>;
   /** The log of a phone: its recent lines, then each new one. */
   logs(deviceNo: string, options?: LiveOptions): AsyncGenerator<string, void>;
-  /** Heartbeats and presence of these phones. */
+  /** Returns heartbeats and changes of presence of these phones. */
   watch(deviceNos: readonly string[], options?: LiveOptions): AsyncGenerator<LiveMessage, void>;
   /** The pictures of a phone's screen as JPEG, as fast as they are taken. */
   screen(deviceNo: string, options?: LiveOptions): AsyncGenerator<Uint8Array, void>;

@@ -118,7 +118,7 @@ export function isVisible(field: FormField, scopes: readonly FormScope[]): boole
   return fits && isVisible(other, scopes.slice(at));
 }
 
-/** A switch that nobody has touched is off. */
+/** An unset switch is off. */
 const emptyOf = ({ kind }: FormField): unknown => (kind === 'switch' ? false : undefined);
 
 /** Returns the values that a new form begins with. */

@@ -5,7 +5,7 @@ import type { Events } from '../../../platform/events/events.ts';
 /** Phones that an event names. */
 const mostNumbers = 10;
 
-/** Records incidents for webhooks: one event an owner, so that nobody learns of phones out of reach. */
+/** Records incidents for webhooks: one event per owner, with the phones of this owner only. */
 export async function recordIncidents(
   tx: Queryable,
   events: Events,

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Events } from '../../../platform/events/events.ts';
 
-/** A phone has gone online or offline. */
+/** A change of a phone's connection: it went online or offline. */
 export interface PresenceChange {
   readonly deviceId: number;
   readonly online: boolean;

@@ -36,7 +36,7 @@ function retryAfterMs(header: string | undefined, nowMs: number): number | null 
   return Number.isNaN(ms) ? null : Math.min(mostSlowMs, Math.max(second, ms));
 }
 
-/** Returns for how long a receiver asks for no message at all; 0 if its response has no such header. */
+/** Returns the pause in milliseconds before the next message: the one that the header requests, a usual one for a busy receiver, else 0. */
 export function slowMs(status: number, header: string | undefined, nowMs: number): number {
   if (status >= 200 && status < 300) return 0;
   return retryAfterMs(header, nowMs) ?? (busy.has(status) ? usualSlowMs : 0);
