@@ -137,7 +137,9 @@ test('a running site is restored elsewhere, equal table by table, by an owner wi
     expect(own).toEqual(old);
     expect(after.files).toEqual(before.files);
     expect(before.files.length).toBeGreaterThan(0);
-    expect(before.tables.filter(({ rows }) => rows === 0)).toEqual([]);
+    // The running server announces events and removes their rows, at any moment.
+    const empty = before.tables.filter(({ rows }) => rows === 0).map(({ name }) => name);
+    expect(empty.filter((name) => name !== 'event')).toEqual([]);
 
     const of = async (text: string) => (await target.database.query(text)).rows;
     expect(await of(`select epoch from site`)).toEqual([{ epoch: 2 }]);
