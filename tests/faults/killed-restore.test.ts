@@ -16,10 +16,12 @@ import { type Site, startSite } from '../support/site.ts';
 
 const passphrase = 'a long passphrase';
 const rows = 60_000;
-const fileBytes = 32 * 1024 ** 2;
+const mostAttempts = 5;
+const fileBytes = 16 * 1024 ** 2;
 
 let site: Site;
 let path: string;
+let original: Readonly<Record<string, string>>;
 beforeAll(async () => {
   site = await startSite('embedded');
   path = join(site.dataDir, 'site.backup');
@@ -35,6 +37,7 @@ beforeAll(async () => {
     await db.query('insert into user_avatar (user_id, sha256) select min(id), $1 from user_account', [sha256]);
   });
   await operate(site.dataDir, 'backup', path);
+  original = hashesIn(await verifyArchive(path, passphrase));
 });
 afterAll(() => site?.close());
 
@@ -114,26 +117,34 @@ async function tryServer(dataDir: string) {
   return { result, code: await server.ended, words: server.output() };
 }
 
-const hashesOf = async (backup: string) =>
+const hashesIn = ({ tables }: Awaited<ReturnType<typeof verifyArchive>>) =>
   Object.fromEntries(
-    (await verifyArchive(backup, passphrase)).tables
+    tables
       .filter(({ name }) => !(name in changedByRestore))
       .map(({ name, rows: count, sha256 }) => [name, `${count} rows, ${sha256}`]),
   );
 async function expectWhole(dataDir: string): Promise<void> {
   const again = join(dataDir, 'again.backup');
   await operate(dataDir, 'backup', again);
-  const [restored, original] = [await hashesOf(again), await hashesOf(path)];
+  const restored = await verifyArchive(again, passphrase);
   expect(original.job_log).toMatch(new RegExp(`^${rows} rows`));
-  expect(restored).toEqual(original);
-  expect((await verifyArchive(again, passphrase)).missing).toEqual([]);
+  expect(hashesIn(restored)).toEqual(original);
+  expect(restored.missing).toEqual([]);
+}
+
+/** Repeats a restore that was faster than its kill. */
+async function restoreKilledBeforeCommit(moment: Moment): Promise<string> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const dataDir = await restoreKilled(moment);
+    if (isMarked(dataDir)) return dataDir;
+  }
+  throw new Error(`${mostAttempts} restores were complete before their kill`);
 }
 
 test.each(moments)(
   'a restore that is killed %s starts no site, and the next restore is whole',
   async (_what, moment) => {
-    const dataDir = await restoreKilled(moment);
-    expect(isMarked(dataDir), 'it was killed before its commit').toBe(true);
+    const dataDir = await restoreKilledBeforeCommit(moment);
     expect(await tryServer(dataDir)).toMatchObject({
       result: 'ended',
       code: 1,
