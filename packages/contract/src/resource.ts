@@ -15,7 +15,7 @@ import {
 import type { Words } from './locale.ts';
 import { operationOn } from './operation-names.ts';
 
-interface Declared<Row, Form, Filters, Order, Exported> {
+interface Declared<Row, Form, Filters, Order, Exported, Added, Edited> {
   readonly path: `/${string}`;
   /** A part of the calls' names if several resources share a path: `Post` results in `postList`, `postOne`, `addPost` and so on. */
   readonly noun?: Capitalize<string>;
@@ -28,11 +28,15 @@ interface Declared<Row, Form, Filters, Order, Exported> {
   readonly named?: Named;
   /** Another name of the row's id, which `one` and `edit` take too. */
   readonly idName?: string;
-  readonly words: Words<keyof Row | keyof Form | 'id' | 'many' | 'singular' | 'plural' | 'gmtModified'>;
+  readonly words: Words<keyof Row | keyof Form | keyof NoInfer<Added & Edited> | 'id' | 'many' | 'singular' | 'plural' | 'gmtModified'>;
   /** A row's fields besides `id` and `gmtModified`. */
   readonly row: Row;
   /** The form's fields. An edit accepts any of them. */
   readonly form: Form;
+  /** Fields that only an addition accepts. An edit accepts those of the row with their current value. */
+  readonly addedOnly?: Added;
+  /** Fields that only an edit accepts. */
+  readonly editedOnly?: Edited;
   readonly filters: Filters;
   /** The columns that the list can be ordered by. */
   readonly order: Order;
@@ -51,8 +55,12 @@ export function resource<
   Filters extends z.ZodRawShape,
   const Order extends readonly [string, ...string[]],
   Exported extends boolean = false,
->(declared: Declared<Row, Form, Filters, Order, Exported>) {
+  Added extends z.ZodRawShape = Record<never, z.ZodType>,
+  Edited extends z.ZodRawShape = Record<never, z.ZodType>,
+>(declared: Declared<Row, Form, Filters, Order, Exported, Added, Edited>) {
   const { path, access, named = 'row', words, row, form, filters, order, exported } = declared;
+  const addForm = { ...form, ...declared.addedOnly } as Form & Added;
+  const editForm = { ...form, ...declared.editedOnly } as Form & Edited;
   const { noun, exportPath = `${path}/export`, actsOnPhones = false, idName } = declared;
   const alias = idName ? { idName } : {};
   const changes = actsOnPhones ? runs : writes;
@@ -80,8 +88,8 @@ export function resource<
   });
   return {
     words,
-    /** The fields of the form; every other field of a row can only be read. */
-    fields: Object.keys(form),
+    /** The fields that an edit can change; every other field of a row can only be read. */
+    fields: Object.keys(editForm) as (keyof (Form & Edited) & string)[],
     list: endpoint(`GET ${path}/${callName('list')}`, operationOn('list', plural), read, {
       words,
       query,
@@ -95,7 +103,7 @@ export function resource<
     }),
     add: endpoint(`POST ${path}/${callName('add')}`, operationOn('add', singular), changes(`${access}:add`), {
       words,
-      body: z.strictObject(form),
+      body: z.strictObject(addForm),
       answer: idAnswer,
     }),
     /** Saves the row returned by `one`. */
@@ -106,7 +114,7 @@ export function resource<
       {
         ...alias,
         words,
-        body: editBody(named, row, form),
+        body: editBody(named, row, editForm),
       },
     ),
     remove: system

@@ -17,7 +17,9 @@ import { assertUnchanged } from './read-only.ts';
 import { type Caller, serve } from './serve.ts';
 
 type Form<R extends Resource> = BodyOf<R['add']>;
-type Change<R extends Resource> = { readonly [K in keyof Form<R>]?: Form<R>[K] | undefined };
+type Change<R extends Resource> = {
+  readonly [K in R['fields'][number] & keyof BodyOf<R['edit']>]?: BodyOf<R['edit']>[K] | undefined;
+};
 
 /** The functions with which a slice lets `serveResource` serve its resource. `Row` may have more fields than the response. */
 interface Slice<R extends Resource, Row> {
