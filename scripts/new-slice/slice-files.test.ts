@@ -18,7 +18,5 @@ it.each(areas)('a plain slice of %s is small, and every place that names it exis
     expect(inserted(readFileSync(join(root, place.path), 'utf8'), place)).toContain(place.text);
   const texts = [...Object.values(made), ...places.map(({ text }) => text)];
   expect(texts.map(linesOf).reduce((sum, lines) => sum + lines)).toBeLessThanOrEqual(240);
-  // A slice of the site is also listed in `site-wide.ts`.
-  const most = names.isOwned ? 10 : 11;
-  expect(new Set([...Object.keys(made), ...places.map(({ path }) => path)]).size).toBeLessThanOrEqual(most);
+  expect(new Set([...Object.keys(made), ...places.map(({ path }) => path)]).size).toBeLessThanOrEqual(10);
 });

@@ -61,6 +61,12 @@ function fieldsOf({ body, words }) {
   return Object.fromEntries(rules.filter(([, rule]) => Object.keys(rule).length > 0));
 }
 
+/** The rules of a form's fields, and those that only the edit of the slice has. */
+const formFieldsOf = (call, { edit } = {}) => ({
+  ...(edit && Object.fromEntries(Object.entries(fieldsOf(edit)).filter(([field]) => !(field in call.body.shape)))),
+  ...fieldsOf(call),
+});
+
 /** A plain slice: its calls by their verbs, and the fields of its form. */
 function callsOf({ words: _words, fields, ...calls }) {
   const served = Object.entries(calls).filter(([, call]) => isCall(call));
@@ -109,7 +115,7 @@ export async function generate() {
         routes.push(`  '${routeOf(call)}': ${verb ? `(${type})['${verb}']` : type};\n`);
         if (call.effect !== 'read' && call.access.includes(':')) permissions[routeOf(call)] = call.access;
         if (call.words && call.body?.shape && !call.body.shape.id)
-          forms[routeOf(call)] = { words: wordsOf.get(call.words).key, fields: fieldsOf(call) };
+          forms[routeOf(call)] = { words: wordsOf.get(call.words).key, fields: formFieldsOf(call, verb === 'add' ? value : {}) };
       }
     }
     if (routes.length > before) imports.push(`import type * as ${alias} from './http/${slice}.ts';\n`);

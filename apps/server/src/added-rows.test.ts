@@ -2,6 +2,7 @@ import type { Client } from '@flotilla/client';
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { departments } from '@flotilla/contract/http/identity/departments';
 import { getUserChoices } from '@flotilla/contract/http/identity/users';
+import { siteWidePermissions } from '@flotilla/contract/site-wide';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from './testing/create-test-app.ts';
 import { nextDeviceId } from './testing/fleet-factories.ts';
@@ -48,7 +49,9 @@ const t = await useTestApp();
 const adding = t.app.http.endpoints.filter(({ path, effect }) => effect !== 'script' && /\/add([A-Z]\w*)?$/.test(path));
 const named = () => ({ name: next('added ') });
 /** Those that need a name and nothing else. */
-const plain = adding.filter(({ body }) => body.safeParse(named()).success).map(({ path }) => [path, { body: named }]);
+const plain = adding
+  .filter(({ body }) => body.safeParse(named()).success)
+  .map(({ path, access }) => [path, { body: named, ...(siteWidePermissions.has(access) && { refused: wholeSite }) }]);
 
 /** By the call that adds one. */
 const kinds: Readonly<Record<string, Kind>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { name } from './fields.ts';
+import { name, readOnlyOf } from './fields.ts';
 import { noun, word } from './locale.ts';
 import { resource } from './resource.ts';
 import { common } from './words/common.ts';
@@ -60,4 +60,26 @@ test('an edit takes back a row, or any of the form, and nothing else', () => {
   for (const wrong of [{ name: 'far too long' }, { colour: 'red' }, { gmtModified: 'yesterday' }, { id: 0 }]) {
     expect(edit.body.safeParse({ id: 1, ...wrong }).success).toBe(false);
   }
+});
+
+test('a field of one form is unknown to the other, or can only be read there', () => {
+  const { add, edit, fields } = resource({
+    ...{ path: '/fruit/pear', access: 'fruit:pear', filters: {}, order: ['id'] },
+    words: {
+      ...common,
+      ...noun(['梨', '个'], ['pear', 'pears'], ['梨', '個']),
+      many: word('梨', 'Pears', '梨'),
+      ...{ name: common.id, origin: common.id, verdict: common.id },
+    },
+    row: { name: z.string(), origin: z.string(), verdict: z.string() },
+    form: { name: name(8) },
+    addedOnly: { origin: name(8) },
+    editedOnly: { verdict: name(8) },
+  });
+  expect(fields).toEqual(['name', 'verdict']);
+  expect(add.body.safeParse({ name: 'Concorde' }).success).toBe(false);
+  expect(add.body.safeParse({ name: 'Concorde', origin: 'UK' }).success).toBe(true);
+  expect(add.body.safeParse({ name: 'Concorde', origin: 'UK', verdict: 'good' }).success).toBe(false);
+  expect(edit.body.safeParse({ id: 1, verdict: 'good' }).success).toBe(true);
+  expect(readOnlyOf(edit)).toEqual(['origin']);
 });

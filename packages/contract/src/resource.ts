@@ -28,7 +28,9 @@ interface Declared<Row, Form, Filters, Order, Exported, Added, Edited> {
   readonly named?: Named;
   /** Another name of the row's id, which `one` and `edit` take too. */
   readonly idName?: string;
-  readonly words: Words<keyof Row | keyof Form | keyof NoInfer<Added & Edited> | 'id' | 'many' | 'singular' | 'plural' | 'gmtModified'>;
+  readonly words: Words<
+    keyof Row | keyof Form | keyof NoInfer<Added & Edited> | 'id' | 'many' | 'singular' | 'plural' | 'gmtModified'
+  >;
   /** A row's fields besides `id` and `gmtModified`. */
   readonly row: Row;
   /** The form's fields. An edit accepts any of them. */

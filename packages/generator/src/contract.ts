@@ -94,7 +94,6 @@ function filterType(field: Field): string | undefined {
   return field.type === 'text' ? 'filter' : 'filterOf(count)';
 }
 
-const inForm = (field: Field): boolean => field.inAdd || field.inEdit;
 /** The columns by which a list can be ordered. */
 export const orderable = (n: Names): Field[] =>
   n.fields.filter((field) => field.inList && !field.refersTo && !field.dictionary);
@@ -143,11 +142,16 @@ export function contractCalls(n: Names): string {
     ...(n.isOwned ? ['userName: z.string()'] : []),
     'gmtCreate: time',
   ];
+  const typed = (fields: readonly Field[]) => fields.map((field) => `${fieldName(field)}: ${formType(field)}`);
   const form = [
     ...(n.parent ? [`${n.parentName}: idOf('row').nullable()`] : []),
-    ...n.fields.filter(inForm).map((field) => `${fieldName(field)}: ${formType(field)}`),
+    ...typed(n.fields.filter(({ inAdd, inEdit }) => inAdd && inEdit)),
     ...items.form,
   ];
+  const onlyIn = (name: string, fields: readonly Field[]) =>
+    fields.length > 0 ? `${spread(`  ${name}: {`, typed(fields), '},')}\n` : '';
+  const addedOnly = n.fields.filter(({ inAdd, inEdit }) => inAdd && !inEdit);
+  const editedOnly = n.fields.filter(({ inAdd, inEdit }) => !inAdd && inEdit);
   const filters = n.fields.flatMap((field) => {
     const type = filterType(field);
     return type ? [`${fieldName(field)}: ${type}`] : [];
@@ -160,7 +164,7 @@ export function contractCalls(n: Names): string {
   words: ${n.wordsName},
 ${spread('  row: {', row, '},')}
 ${spread('  form: {', form, '},')}
-${spread('  filters: {', [...filters, ...ranged], '},')}
+${onlyIn('addedOnly', addedOnly)}${onlyIn('editedOnly', editedOnly)}${spread('  filters: {', [...filters, ...ranged], '},')}
 ${spread('  order: [', order, '],')}
 });
 `;

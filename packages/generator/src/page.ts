@@ -104,11 +104,13 @@ function values(n: Names): { declared: string; props: string[]; typed: boolean }
   if (n.parent) initial.push('...form.initial');
   const props = initial.length > 0 ? [`initial={{ ${initial.join(', ')} }}`] : [];
   if (dates.length === 0 && !n.parent) return { declared: '', props, typed: false };
-  const plain = n.fields.filter((field) => inForm(field) && field.type !== 'timestamptz').map(fieldName);
+  const addedOnly = n.fields.filter(({ inAdd, inEdit }) => inAdd && !inEdit).map(fieldName);
+  const names = ['(typeof calls.fields)[number]', ...addedOnly.map((name) => `'${name}'`)].join(' | ');
+  const plain = n.fields.filter((field) => field.inEdit && field.type !== 'timestamptz').map(fieldName);
   const own = [...(n.parent ? ['parentId: row.parentId ?? top'] : []), ...plain.map((name) => `${name}: row.${name}`)];
   const all = [
     ...own,
-    ...dates.map((name) => `${name}: toLocalInput(row.${name})`),
+    ...dates.filter((name) => !addedOnly.includes(name)).map((name) => `${name}: toLocalInput(row.${name})`),
     ...(n.sub ? ['items: row.items'] : []),
   ];
   const nullable = new Set(
@@ -118,15 +120,15 @@ function values(n: Names): { declared: string; props: string[]; typed: boolean }
   );
   const back = [
     ...(n.parent ? ['parentId: parentId === top ? null : parentId'] : []),
-    ...dates.filter((name) => nullable.has(name)).map((name) => `${name}: ${name} || null`),
+    ...dates.filter((name) => nullable.has(name)).map((name) => `${name}: ${name} === '' ? null : ${name}`),
   ];
   const apart = [...(n.parent ? ['parentId'] : []), ...dates.filter((name) => nullable.has(name))];
   const toBody = `toBody={({ ${[...apart, '...values'].join(', ')} }) => ({ ...values, ${back.join(', ')} })}`;
   return {
     declared: `type Row = RowOf<typeof calls.list>;
-type Values = Pick<Row, (typeof calls.fields)[number]>;
+type Values = Pick<Row, ${names}>;
 
-${spread('const toValues = (row: Row): Values => ({', all, '});')}
+${spread(`const toValues = (row: Row): ${addedOnly.length > 0 ? 'Partial<Values>' : 'Values'} => ({`, all, '});')}
 
 `,
     props: [...props, 'toValues={toValues}', ...(back.length > 0 ? [toBody] : [])],

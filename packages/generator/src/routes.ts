@@ -12,11 +12,8 @@ const ofForm = (n: Names, is: (field: Field) => unknown): Field[] =>
 const momentsOf = (n: Names) => ofForm(n, ({ type }) => type === 'timestamptz');
 const choicesOf = (n: Names) => ofForm(n, ({ dictionary }) => dictionary);
 const referencesOf = (n: Names) => ofForm(n, ({ refersTo }) => refersTo);
-/** Fields that an edit cannot change. */
-const fixedOf = (n: Names) => ofForm(n, ({ inEdit }) => !inEdit);
 const hasChecks = (n: Names) => choicesOf(n).length + referencesOf(n).length > 0;
-const isPlain = (n: Names) =>
-  !hasChecks(n) && momentsOf(n).length === 0 && fixedOf(n).length === 0 && n.template === 'crud';
+const isPlain = (n: Names) => !hasChecks(n) && momentsOf(n).length === 0 && n.template === 'crud';
 
 /** The condition of a list. */
 function conditionsOf(n: Names, row: string): string[] {
@@ -128,10 +125,16 @@ function checks(n: Names): string {
     }),
   ];
   const who = referencesOf(n).length > 0 ? 'who' : '_who';
-  return `  const check = async (tx: Queryable, ${who}: UserWho, form: Partial<BodyOf<typeof calls.add>>) => {
+  const call = n.fields.some(({ inAdd, inEdit }) => inEdit && !inAdd) ? 'edit' : 'add';
+  return `  const check = async (tx: Queryable, ${who}: UserWho, form: Partial<BodyOf<typeof calls.${call}>>) => {
 ${lines.join('')}  };
 `;
 }
+
+const namesOfMoments = (n: Names, form: 'inAdd' | 'inEdit') =>
+  momentsOf(n)
+    .filter((field) => field[form])
+    .map(fieldName);
 
 /** The functions that add, change and delete rows. */
 function changes(n: Names): string {
@@ -147,14 +150,16 @@ function changes(n: Names): string {
       await tx.update(table).set(change).where(eq(table.id, id));
     },
 `;
-  const moments = momentsOf(n).map(fieldName);
-  const apart = [...(n.sub ? ['items'] : []), ...moments];
-  const taken = (rest: string) => (apart.length > 0 ? `{ ${[...apart, `...${rest}`].join(', ')} }` : rest);
+  const momentsIn = { form: namesOfMoments(n, 'inAdd'), change: namesOfMoments(n, 'inEdit') };
+  const taken = (rest: 'form' | 'change') => {
+    const apart = [...(n.sub ? ['items'] : []), ...momentsIn[rest]];
+    return apart.length > 0 ? `{ ${[...apart, `...${rest}`].join(', ')} }` : rest;
+  };
   /** A row of which only the items change is changed too. */
   const touched = n.sub ? ['modifiedAt: sql`now()`'] : [];
-  const stored = (head: string, rest: string, end: string, more: readonly string[] = []) =>
-    moments.length + more.length > 0
-      ? callWith(head, [`...${rest}`, ...moments.map((name) => `${name}: momentOf(${name})`), ...more], end)
+  const stored = (head: string, rest: 'form' | 'change', end: string, more: readonly string[] = []) =>
+    momentsIn[rest].length + more.length > 0
+      ? callWith(head, [`...${rest}`, ...momentsIn[rest].map((name) => `${name}: momentOf(${name})`), ...more], end)
       : `${head}${rest}${end}`;
   const who = owned || hasChecks(n) || n.parent ? 'who' : '_who';
   const check = (form: string) => (hasChecks(n) ? `      await check(tx, who, ${form});\n` : '');
@@ -162,16 +167,15 @@ function changes(n: Names): string {
   const insert = (head: string) => stored(`      ${head} ${inserting}`, 'form', ');\n');
   const update = owned
     ? stored(`      await scoped(tx, who).update(${table}, [current.id], `, 'change', ');\n', touched)
-    : moments.length + touched.length > 0
+    : momentsIn.change.length + touched.length > 0
       ? `${stored('      await tx\n        .update(table)\n        .set(', 'change', ')\n', touched)}        .where(eq(table.id, current.id));\n`
       : '      await tx.update(table).set(change).where(eq(table.id, current.id));\n';
-  const fixed = fixedOf(n).map((field) => `'${fieldName(field)}'`);
   return `    async insert(tx, ${who}, ${taken('form')}) {
 ${check('form')}${n.parent ? '      await assertParent(tx, who, form.parentId);\n' : ''}${
   n.sub ? `${insert('const id = await')}      await saveItems(tx, id, items);\n      return id;\n` : insert('return')
 }    },
     async update(tx, ${who}, ${taken('change')}, current) {
-${fixed.length > 0 ? `      assertUnchanged(change, current, [${fixed.join(', ')}]);\n` : ''}${check('change')}${
+${check('change')}${
   n.parent ? '      await assertParent(tx, who, change.parentId, current.id);\n' : ''
 }${update}${n.sub ? '      if (items) await saveItems(tx, current.id, items);\n' : ''}    },
 `;
@@ -249,7 +253,6 @@ function imports(n: Names, body: string, deps: readonly (readonly [string, strin
     ['../../../platform/db/queryable.ts', 'type Queryable'],
     from('../../../platform/http/call-error.ts', 'invalidField'),
     ['../../../platform/http/http.ts', 'type Http'],
-    from('../../../platform/http/read-only.ts', 'assertUnchanged'),
     ['../../../platform/http/serve-resource.ts', 'serveResource'],
     ...deps.flatMap(([, type, path]) => (path ? [[path, `type ${type}`] as const] : [])),
     n.isOwned && ['../../identity/users/api.ts', 'ownerName', 'userRef'],

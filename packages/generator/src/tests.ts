@@ -98,6 +98,33 @@ test('its items are added, changed and deleted with it', async () => {
 `;
 }
 
+/** A value that differs from the sample. */
+function otherValue({ type }: Field): string {
+  if (type === 'text') return "'other'";
+  if (type === 'boolean') return 'false';
+  return type === 'timestamptz' ? "'2031-01-31T08:00:00.000Z'" : '2';
+}
+
+/** Fields of one form alone: an addition does not know those of the edit, and an edit cannot change those of the addition. */
+function formsTest(n: Names, user: string, own: string): string {
+  const refusals = n.fields
+    .filter(({ inAdd, inEdit }) => inAdd !== inEdit)
+    .map((field) => {
+      const name = fieldName(field);
+      const [call, body] = field.inAdd ? ['edit', 'id'] : ['add', '...body'];
+      const sent = `${user}.send(${n.many}.${call}, { body: { ${body}, ${name}: ${otherValue(field)} } } as never)`;
+      return `  expect(await ${sent}).toMatchObject(fault('${name}'));\n`;
+    });
+  if (refusals.length === 0) return '';
+  return `
+test('a field of one form is refused by the other', async () => {
+  const [id, name] = [await add('Earlier'), 'Later'];
+  const body = ${own};
+  const fault = (path: string) => ({ code: 400, data: { errors: [{ path }] } });
+${refusals.join('')}});
+`;
+}
+
 /** The tests of the calls. */
 export function tests(n: Names): string {
   const user = n.isOwned ? 'tenant' : 'admin';
@@ -125,7 +152,7 @@ test('one is added, edited and deleted', async () => {
 });
 
 ${accessTest(n, bodyOf("'x'"), title)}
-${n.parent ? treeTest(n, user, title) : ''}${n.sub ? subTest(n, user) : ''}
+${n.parent ? treeTest(n, user, title) : ''}${n.sub ? subTest(n, user) : ''}${formsTest(n, user, own)}
 test('wrong input is refused with its path${titled.unique ? ', and a name is taken once' : ''}', async () => {
 ${taken ? "  await add('Taken');\n" : ''}  const answerTo = (name: string) => ${user}.send(${n.many}.add, { body: ${own} });
   expect(await answerTo(' ')).toMatchObject({ code: 400, data: { errors: [{ path: '${title}' }] } });
