@@ -107,20 +107,25 @@ function otherValue({ type }: Field): string {
 
 /** Fields of one form alone: an addition does not know those of the edit, and an edit cannot change those of the addition. */
 function formsTest(n: Names, user: string, own: string): string {
-  const refusals = n.fields
-    .filter(({ inAdd, inEdit }) => inAdd !== inEdit)
-    .map((field) => {
-      const name = fieldName(field);
-      const [call, body] = field.inAdd ? ['edit', 'id'] : ['add', '...body'];
-      const sent = `${user}.send(${n.many}.${call}, { body: { ${body}, ${name}: ${otherValue(field)} } } as never)`;
-      return `  expect(await ${sent}).toMatchObject(fault('${name}'));\n`;
-    });
+  const refusals = (['edit', 'add'] as const).flatMap((call) => {
+    const fields = n.fields.filter(({ inAdd, inEdit }) => (call === 'edit' ? inAdd && !inEdit : inEdit && !inAdd));
+    if (fields.length === 0) return [];
+    const name = call === 'edit' ? 'fixed' : 'unknown';
+    const values = fields.map((field) => `${fieldName(field)}: ${otherValue(field)}`);
+    const body = call === 'edit' ? 'id' : own.slice(2, -2);
+    const added = call === 'edit' ? '  const id = await add(name);\n' : '';
+    return `${added}${spread(`  const ${name} = {`, values, '};')}
+  for (const [path, value] of Object.entries(${name})) {
+    const body = { ${body}, [path]: value };
+    const answer = await ${user}.send(${n.many}.${call}, { body } as never);
+    expect(answer).toMatchObject({ code: 400, data: { errors: [{ path }] } });
+  }
+`;
+  });
   if (refusals.length === 0) return '';
   return `
 test('a field of one form is refused by the other', async () => {
-  const [id, name] = [await add('Earlier'), 'Later'];
-  const body = ${own};
-  const fault = (path: string) => ({ code: 400, data: { errors: [{ path }] } });
+  const name = 'Other';
 ${refusals.join('')}});
 `;
 }
