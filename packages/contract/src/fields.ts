@@ -77,6 +77,16 @@ export const wholeNumber = (least: number, most: number) => {
     .pipe(z.int().min(least, rule).max(most, rule));
 };
 
+/** A number of so many digits, `scale` of them after the point, also as a numeric text. */
+export const decimal = (digits: number, scale: number) => {
+  const rule = withSentence(rules.decimal(digits - scale, scale));
+  const fits = (value: number) =>
+    Math.abs(value) < 10 ** (digits - scale) && Number(value.toFixed(Math.min(scale, 15))) === value;
+  return z
+    .union([z.number(), z.string().max(32).refine(isNumeric).transform(Number)], rule)
+    .pipe(z.number().refine(fits, rule));
+};
+
 /** The sort position of a row among rows of its kind. */
 export const sort = z.int().min(0).max(999_999);
 
@@ -208,6 +218,8 @@ const ofOurEra = (text: string) => !text.startsWith('0000');
 export const moment = z
   .union([z.iso.datetime({ offset: true }), localMoment], withSentence(rules.moment))
   .refine(ofOurEra, withSentence(rules.moment));
+/** A day of the calendar, as YYYY-MM-DD. */
+export const day = z.iso.date(withSentence(rules.day)).refine(ofOurEra, withSentence(rules.day));
 /** A time of day by the site's clock. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, withSentence(rules.timeOfDay));
 const momentFilter = filterOf(z.union([moment, z.iso.date().refine(ofOurEra)], withSentence(rules.moment)));

@@ -1,4 +1,5 @@
 import type { Word } from '@flotilla/contract/locale';
+import { type ChoiceField, choiceCode, hasChoices, isLongNumber } from './field-kinds.ts';
 import { importsOf, spread, stacked, usesName } from './layout.ts';
 import { capital, fieldName, type Names, shownName } from './names.ts';
 import { quote } from './quote.ts';
@@ -13,6 +14,7 @@ export function contractWords(n: Names): string {
   const entries = n.fields.flatMap((field) => [
     `${fieldName(field)}: ${wordOf(labelOf(field.words))}`,
     ...(field.refersTo ? [`${shownName(field)}: ${wordOf(labelOf(field.words))}`] : []),
+    ...(hasChoices(field) ? field.choices.map((value) => choiceWord(field, value)) : []),
   ]);
   const tree = n.parent
     ? [
@@ -46,20 +48,40 @@ ${stacked([...tree, ...entries, ...sub, ...answers], 2)}};
 `;
 }
 
+/** The word for a value of a choice. Nobody has translated it yet. */
+function choiceWord(field: Field, value: string | number): string {
+  const text = capital(String(value).replaceAll('_', ' '));
+  return `${quote(`${fieldName(field)}.${value}`)}: ${wordOf({ 'zh-CN': text, en: text, 'zh-TW': text })}`;
+}
+
 const orNull = (type: string, { isNullable }: Field): string => (isNullable ? `${type}.nullable()` : type);
 const shownTypes: Readonly<Record<ColumnType, string>> = {
   ...{ text: 'z.string()', boolean: 'z.boolean()', timestamptz: 'time' },
-  ...{ smallint: 'z.int()', integer: 'z.int()', bigint: 'z.int()' },
+  ...{ smallint: 'z.int()', integer: 'z.int()', bigint: 'z.int()', numeric: 'z.number()' },
+  ...{ 'double precision': 'z.number()', date: 'z.string()', 'text[]': 'z.array(z.string())', jsonb: 'z.unknown()' },
 };
 
+function choiceType({ choices }: ChoiceField): string {
+  const values = choices.map(choiceCode).join(', ');
+  return typeof choices[0] === 'string' ? `z.enum([${values}])` : `z.literal([${values}])`;
+}
+
 /** The type of a field in a response. */
-export const rowType = (field: Field): string => orNull(shownTypes[field.type], field);
+export function rowType(field: Field): string {
+  if (field.type === 'jsonb') return shownTypes.jsonb;
+  if (hasChoices(field)) return orNull(choiceType(field), field);
+  return orNull(isLongNumber(field) ? 'z.string()' : shownTypes[field.type], field);
+}
+
+/** Whether the column takes an empty value where nothing is entered. */
+const isEmptiable = (field: Field): boolean =>
+  (field.type === 'text' && !hasChoices(field)) || field.type === 'text[]' || field.type === 'boolean';
 
 /** Whether a form must have a value. A switch always has one. */
 const isNeeded = (field: Field): boolean =>
   field.type !== 'boolean' &&
   field.inAdd &&
-  (field.isRequired || (!field.isNullable && field.standard === undefined && field.type !== 'text'));
+  (field.isRequired || (!field.isNullable && field.standard === undefined && !isEmptiable(field)));
 
 const largest: Partial<Record<ColumnType, string>> = {
   smallint: '32_767',
@@ -72,6 +94,10 @@ function baseType(field: Field, isFilled: boolean): string {
   if (field.refersTo) return `idOf('${references[field.refersTo]!.named}')`;
   if (field.type === 'boolean') return 'z.boolean()';
   if (field.type === 'timestamptz') return 'moment';
+  if (field.type === 'date') return 'day';
+  if (hasChoices(field)) return choiceType(field);
+  if (field.type === 'text[]') return `z.array(name())${isFilled ? '.min(1)' : ''}.max(100)`;
+  if (field.type === 'numeric') return `decimal(${field.digits}, ${field.scale})`;
   if (field.type !== 'text') return `wholeNumber(-${largest[field.type]}, ${largest[field.type]})`;
   if (isFilled || field.dictionary) return defaultLength(field) === 64 ? 'name()' : `name(${defaultLength(field)})`;
   return defaultLength(field) === 500 ? 'note()' : `note(${defaultLength(field)})`;
@@ -83,24 +109,33 @@ export function formType(field: Field): string {
   const type = orNull(baseType(field, false), field);
   const mustBeFilled = !field.isNullable && field.standard === undefined;
   if (!mustBeFilled) return `${type}.optional()`;
-  return `${type}.default(${field.type === 'boolean' ? 'false' : "''"})`;
+  return `${type}.default(${field.type === 'boolean' ? 'false' : field.type === 'text[]' ? '[]' : "''"})`;
 }
+
+/** Queries are texts, so that a choice of numbers is read from one. */
+const choiceFilter = (field: ChoiceField): string =>
+  `filterOf(${typeof field.choices[0] === 'string' ? choiceType(field) : `z.coerce.number().pipe(${choiceType(field)})`})`;
 
 /** The type of a field in the query of a list. */
 function filterType(field: Field): string | undefined {
   if (field.query === 'none' || field.query === 'range') return undefined;
   if (field.refersTo) return `idFilterOf('${references[field.refersTo]!.named}')`;
   if (field.type === 'boolean') return 'flagFilter';
-  return field.type === 'text' ? 'filter' : 'filterOf(count)';
+  if (hasChoices(field)) return choiceFilter(field);
+  return field.type === 'text' || field.type === 'text[]' ? 'filter' : `filterOf(${baseType(field, true)})`;
 }
 
 /** The columns by which a list can be ordered. */
 export const orderable = (n: Names): Field[] =>
-  n.fields.filter((field) => field.inList && !field.refersTo && !field.dictionary);
+  n.fields.filter(
+    (field) =>
+      field.inList && !field.refersTo && !field.dictionary && field.type !== 'jsonb' && field.type !== 'text[]',
+  );
 
 /** The names that a piece of the contract takes from `fields.ts`. */
 const fieldImports = [
-  'count',
+  'day',
+  'decimal',
   'filter',
   'filterOf',
   'flagFilter',
@@ -166,6 +201,7 @@ ${spread('  row: {', row, '},')}
 ${spread('  form: {', form, '},')}
 ${onlyIn('addedOnly', addedOnly)}${onlyIn('editedOnly', editedOnly)}${spread('  filters: {', [...filters, ...ranged], '},')}
 ${spread('  order: [', order, '],')}
+  exported: true,
 });
 `;
   const imports = importsOf(

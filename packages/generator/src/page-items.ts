@@ -3,7 +3,7 @@ import type { Field } from './slice.ts';
 
 function widget(field: Field): string {
   if (field.type === 'boolean') return '<Switch />';
-  if (field.type !== 'text') return '<InputNumber precision={0} />';
+  if (field.type !== 'text') return `<InputNumber precision={${field.scale ?? 0}} />`;
   return field.widget === 'textarea' ? '<Input.TextArea rows={2} />' : `<Input maxLength={${field.most ?? 64}} />`;
 }
 

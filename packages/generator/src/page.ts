@@ -1,4 +1,5 @@
 import { orderable } from './contract.ts';
+import { choiceCode, hasChoices, isNumber } from './field-kinds.ts';
 import { importsOf, spread, usesName } from './layout.ts';
 import { fieldName, type Names, shownName, titleOf } from './names.ts';
 import { itemFields, itemList } from './page-items.ts';
@@ -7,6 +8,16 @@ import type { Field } from './slice.ts';
 
 const inForm = (field: Field): boolean => field.inAdd || field.inEdit;
 const choiceName = (field: Field): string => `${fieldName(field)}Choices`;
+const valuesName = (field: Field): string => `${fieldName(field)}Values`;
+const choiceWord = (n: Names, field: Field): string =>
+  `t(\`${n.many}.${fieldName(field)}.\${row.${fieldName(field)}}\`)`;
+const orBlank = (field: Field, shown: string): string =>
+  field.isNullable ? `row.${fieldName(field)} && ${shown}` : shown;
+/** The options of a choice without a dictionary. */
+const choiceOptions = (n: Names, field: Field): string => {
+  const label = `label: t(\`${n.many}.${fieldName(field)}.\${value}\`)`;
+  return `${spread(`  const ${choiceName(field)} = ${valuesName(field)}.map((value) => ({`, ['value', label], '}));')}\n`;
+};
 const word = (n: Names, field: string): string => `t('${n.many}.${field}')`;
 
 /** An object literal in one line, or a property a line with `indent` spaces. */
@@ -25,8 +36,15 @@ function columns(n: Names): string {
       if (sortable.has(field) && !n.parent) properties.push('sort: true');
       if (field.type === 'timestamptz') properties.push("show: 'time'");
       else if (field.dictionary) properties.push(`render: (row) => ${choiceName(field)}.labelOf(row.${name})`);
+      else if (hasChoices(field)) properties.push(`render: (row) => ${orBlank(field, choiceWord(n, field))}`);
+      else if (field.type === 'text[]')
+        properties.push(`render: (row) => row.${name}${field.isNullable ? '?' : ''}.join(', ')`);
+      else if (field.type === 'jsonb')
+        properties.push(
+          `render: (row) => ${field.isNullable ? `row.${name} !== null && ` : ''}<code className="fl-small">{JSON.stringify(row.${name})}</code>`,
+        );
       else if (field.type === 'boolean') properties.push(`render: (row) => row.${name} && t('admin.yes')`);
-      else if (field.type !== 'text' && !field.refersTo) properties.push("align: 'right'");
+      else if (isNumber(field)) properties.push("align: 'right'");
       return properties;
     });
   const all = [
@@ -44,6 +62,8 @@ function filters(n: Names): string {
     if (field.query === 'none') return [];
     if (field.query === 'range') return [`{ kind: 'range', ${label} }`];
     if (field.refersTo) return [`lookupFilter('${name}', ${word(n, name)}, ${references[field.refersTo]!.lookup})`];
+    if (hasChoices(field))
+      return [literal(["kind: 'choice'", `name: '${name}'`, label, `choices: ${choiceName(field)}`], 10).trimStart()];
     const choices = field.dictionary
       ? `${choiceName(field)}.choices`
       : field.type === 'boolean' &&
@@ -56,28 +76,38 @@ function filters(n: Names): string {
 
 function widget(n: Names, field: Field): string {
   const name = fieldName(field);
+  const clear = field.isNullable ? ' allowClear' : '';
   if (field.refersTo) {
-    const clear = field.isNullable ? ' allowClear' : '';
     return `<LookupSelect from={${references[field.refersTo]!.lookup}}${clear} />`;
   }
   if (field.dictionary)
     return field.widget === 'radio'
       ? `<Segmented options={${choiceName(field)}.choices} />`
-      : `<Select options={${choiceName(field)}.choices}${field.isNullable ? ' allowClear' : ''} />`;
+      : `<Select options={${choiceName(field)}.choices}${clear} />`;
+  if (hasChoices(field)) {
+    const options = `options={${choiceName(field)}}`;
+    return field.widget === 'radio' ? `<Segmented ${options} />` : `<Select ${options}${clear} />`;
+  }
+  if (field.type === 'text[]') return '<Select mode="tags" open={false} />';
+  if (field.type === 'date') return `<MomentField label={${word(n, name)}} timed={false} />`;
   if (field.type === 'boolean') return '<Switch />';
   if (field.type === 'timestamptz') return `<MomentField label={${word(n, name)}} />`;
-  if (field.type !== 'text') return '<InputNumber precision={0} />';
+  if (field.type !== 'text') return `<InputNumber precision={${field.scale ?? 0}} />`;
   return field.widget === 'textarea' ? '<Input.TextArea rows={3} />' : '';
+}
+
+/** What a field needs besides its name: how it is read, and its rules. A cleared choice is `null`, because an absent field changes nothing. */
+function fieldProps(field: Field): string {
+  if (field.type === 'boolean') return ' valuePropName="checked"';
+  if (field.type === 'timestamptz') return ' typed rules={[momentRule()]}';
+  if (field.type === 'date') return ' typed rules={[momentRule(false)]}';
+  const isChoice = field.refersTo || field.dictionary || hasChoices(field);
+  return isChoice && field.isNullable ? ' normalize={orNull}' : '';
 }
 
 function formField(n: Names, field: Field): string[] {
   const name = fieldName(field);
-  const more =
-    field.type === 'boolean'
-      ? ' valuePropName="checked"'
-      : field.type === 'timestamptz'
-        ? ' typed rules={[momentRule()]}'
-        : '';
+  const more = fieldProps(field);
   const inner = widget(n, field);
   const lines = inner ? [`<Field name="${name}"${more}>`, `  ${inner}`, '</Field>'] : [`<Field name="${name}" />`];
   if (field.inAdd && field.inEdit) return lines;
@@ -87,17 +117,21 @@ function formField(n: Names, field: Field): string[] {
     : [`{${when} && (`, ...lines.map((line) => `  ${line}`), ')}'];
 }
 
-const moments = (n: Names): Field[] => n.fields.filter((field) => inForm(field) && field.type === 'timestamptz');
+const isDated = ({ type }: Field): boolean => type === 'timestamptz' || type === 'date';
+const moments = (n: Names): Field[] => n.fields.filter((field) => inForm(field) && isDated(field));
 const needsRow = (n: Names): boolean =>
   Boolean(n.parent) || n.fields.some((field) => inForm(field) && field.inAdd !== field.inEdit);
 
 /** The conversion of a row to the values of the form, where they differ. */
 function values(n: Names): { declared: string; props: string[]; typed: boolean } {
-  const dates = moments(n).map(fieldName);
+  const dated = moments(n);
+  const dates = dated.map(fieldName);
   const starts = n.fields.flatMap((field) => {
     if (!field.inAdd) return [];
     if (typeof field.standard === 'number' || typeof field.standard === 'boolean')
       return [`${fieldName(field)}: ${field.standard}`];
+    if (hasChoices(field) && field.standard !== undefined)
+      return [`${fieldName(field)}: ${choiceCode(field.standard as string)}`];
     return field.type === 'boolean' && !field.isNullable ? [`${fieldName(field)}: false`] : [];
   });
   const initial = [...(n.parent ? ['parentId: top'] : []), ...starts, ...(n.sub ? ['items: []'] : [])];
@@ -106,11 +140,16 @@ function values(n: Names): { declared: string; props: string[]; typed: boolean }
   if (dates.length === 0 && !n.parent) return { declared: '', props, typed: false };
   const addedOnly = n.fields.filter(({ inAdd, inEdit }) => inAdd && !inEdit).map(fieldName);
   const names = ['(typeof calls.fields)[number]', ...addedOnly.map((name) => `'${name}'`)].join(' | ');
-  const plain = n.fields.filter((field) => field.inEdit && field.type !== 'timestamptz').map(fieldName);
+  const plain = n.fields.filter((field) => field.inEdit && !isDated(field)).map(fieldName);
   const own = [...(n.parent ? ['parentId: row.parentId ?? top'] : []), ...plain.map((name) => `${name}: row.${name}`)];
   const all = [
     ...own,
-    ...dates.filter((name) => !addedOnly.includes(name)).map((name) => `${name}: toLocalInput(row.${name})`),
+    ...dated
+      .filter(({ inEdit }) => inEdit)
+      .map((field) => [fieldName(field), field] as const)
+      .map(([name, { type, isNullable }]) =>
+        type === 'date' ? `${name}: row.${name}${isNullable ? " ?? ''" : ''}` : `${name}: toLocalInput(row.${name})`,
+      ),
     ...(n.sub ? ['items: row.items'] : []),
   ];
   const nullable = new Set(
@@ -123,7 +162,8 @@ function values(n: Names): { declared: string; props: string[]; typed: boolean }
     ...dates.filter((name) => nullable.has(name)).map((name) => `${name}: ${name} === '' ? null : ${name}`),
   ];
   const apart = [...(n.parent ? ['parentId'] : []), ...dates.filter((name) => nullable.has(name))];
-  const toBody = `toBody={({ ${[...apart, '...values'].join(', ')} }) => ({ ...values, ${back.join(', ')} })}`;
+  const taken = `          toBody={({ ${[...apart, '...values'].join(', ')} }) => ({`;
+  const toBody = spread(taken, ['...values', ...back], '})}').trimStart();
   return {
     declared: `type Row = RowOf<typeof calls.list>;
 type Values = Pick<Row, ${names}>;
@@ -157,7 +197,7 @@ function dialog(n: Names): string {
   const name = typed ? 'EditDialog<typeof calls, Values>' : 'EditDialog';
   const oneLine = `        <${name} ${attributes.join(' ')}>`;
   const open =
-    oneLine.length <= 120
+    oneLine.length <= 120 && !oneLine.includes('\n')
       ? oneLine
       : `        <${name}\n${attributes.map((one) => `          ${one}\n`).join('')}        >`;
   const parent = n.parent ? ['<Field name="parentId" required>', '  <ParentField of={row?.id} />', '</Field>'] : [];
@@ -194,12 +234,16 @@ export function page(n: Names): string {
         actions={(row) => [edit(row), addTo(t('admin.addBelow'), { parentId: row.id }), remove(row)]}
 `
     : '      <ListPage\n        {...list}\n';
+  const choices = n.fields.filter(hasChoices).map((field) => choiceOptions(n, field));
+  const lists = n.fields
+    .filter(hasChoices)
+    .map((field) => `${spread(`const ${valuesName(field)} = [`, field.choices.map(choiceCode), '] as const;')}\n`);
   const body = `const calls = resources.${n.many};
-
+${lists.join('')}
 ${values(n).declared}${n.parent ? parentField(n, title) : ''}${n.sub ? itemFields(n) : ''}export default function ${n.page}() {
   const t = useT();
   const { ${taken} } = useCrud(calls, ${options});
-${dictionaries.join('')}  return (
+${dictionaries.join('')}${choices.join('')}  return (
     <>
 ${list}        id="${n.slice}"
         label={${word(n, 'many')}}
@@ -225,7 +269,7 @@ function pageImports(body: string): string {
     from(`${root}components/form/edit-dialog.tsx`, 'EditDialog'),
     from(`${root}components/form/field.tsx`, 'Field', 'type Entry', 'Part'),
     from(`${root}components/form/item-list.tsx`, 'ItemList', 'ItemRow'),
-    from(`${root}components/form/rules.ts`, 'entered', 'numbered'),
+    from(`${root}components/form/rules.ts`, 'entered', 'numbered', 'orNull'),
     from(`${root}components/form/tree-select.tsx`, 'TreeSelect'),
     from(`${root}components/form/use-crud.ts`, 'useCrud'),
     from(`${root}components/list/list-page.tsx`, 'ListPage'),

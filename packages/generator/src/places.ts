@@ -31,7 +31,7 @@ function menuEntry(n: Names): string {
   return `      page('${key}', ${n.wordsName}.many, '${n.slice}', {
         icon: 'list',
         component: '${n.area}/${n.slice}',${n.isOwned ? '\n        tenants: true,' : ''}
-        buttons: rights('${n.access}', ${n.wordsName}.plural, 'add', 'edit', 'delete'),
+        buttons: rights('${n.access}', ${n.wordsName}.plural, 'add', 'edit', 'delete', 'export'),
       }),
 `;
 }

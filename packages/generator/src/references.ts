@@ -10,8 +10,9 @@ export interface Reference {
   readonly named: string;
   /** The lookup of the console's `parts/pick/lookups.ts`. */
   readonly lookup: string;
-  /** The slice that checks the id: its name among the dependencies, its type, its module, and the call. */
-  readonly dependency: readonly [name: string, type: string, path: string];
+  /** The slice that checks the id: its name among the dependencies, its type, and its module. Without one, `module` exports the check. */
+  readonly dependency?: readonly [name: string, type: string, path: string];
+  readonly module?: readonly [path: string, name: string];
   readonly check: (value: string, field: string) => string;
   /** A row for the generated tests: its id, and the contract that it needs. */
   readonly sample: readonly [id: string, ...imports: (readonly [path: string, name: string])[]];
@@ -39,6 +40,55 @@ export const references: Readonly<Record<string, Reference>> = {
     sample: [
       "(await person.call(deviceGroups.add, { body: { name: 'Group' } })).id",
       ['@flotilla/contract/http/fleet/device-groups', 'deviceGroups'],
+    ],
+  },
+  department: {
+    area: 'identity',
+    view: 'department_ref',
+    nameColumn: 'name',
+    named: 'department',
+    lookup: 'departments',
+    dependency: ['departments', 'Departments', 'identity/departments'],
+    check: (value, field) => `await departments.assertExist(tx, [${value}], '${field}')`,
+    sample: [
+      "(await admin.call(departments.add, { body: { name: 'Sample', parentId: null, sort: 0 } })).id",
+      ['@flotilla/contract/http/identity/departments', 'departments'],
+    ],
+  },
+  script: {
+    area: 'automation',
+    view: 'script_ref',
+    nameColumn: 'name',
+    named: 'script',
+    lookup: 'scripts',
+    dependency: ['scripts', 'Scripts', 'automation/scripts'],
+    check: (value) => `await scripts.runnable(tx, who, ${value})`,
+    sample: [
+      "(await person.call(addScript, { body: { name: 'Sample', version: '1', content: '1' } })).id",
+      ['@flotilla/contract/http/automation/scripts', 'addScript'],
+    ],
+  },
+  task: {
+    area: 'automation',
+    view: 'task_ref',
+    nameColumn: 'name',
+    named: 'task',
+    lookup: 'tasks',
+    module: ['automation/tasks', 'assertTaskInReach'],
+    check: (value) => `await assertTaskInReach(tx, who, ${value})`,
+    sample: ['await newTask(person, {})', ['../../../testing/automation-factories.ts', 'newTask']],
+  },
+  data_group: {
+    area: 'data',
+    view: 'data_group_ref',
+    nameColumn: 'name',
+    named: 'dataGroup',
+    lookup: 'dataGroups',
+    dependency: ['dataGroups', 'DataGroups', 'data/data-groups'],
+    check: (value) => `await dataGroups.one(tx, who, ${value})`,
+    sample: [
+      "(await person.call(dataGroups.add, { body: { name: 'Sample' } })).id",
+      ['@flotilla/contract/http/data/data-groups', 'dataGroups'],
     ],
   },
 };

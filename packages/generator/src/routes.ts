@@ -1,4 +1,5 @@
 import { orderable } from './contract.ts';
+import { exportColumns } from './export-columns.ts';
 import { callWith, importsOf, spread, stacked, usesName } from './layout.ts';
 import { fieldName, type Names, shownName } from './names.ts';
 import { references } from './references.ts';
@@ -21,7 +22,9 @@ function conditionsOf(n: Names, row: string): string[] {
     const name = fieldName(field);
     const column = `${row}.${name}`;
     if (field.query === 'none') return [];
-    if (field.query === 'range') return [`within(${column}, query, timeZone())`];
+    if (field.query === 'range')
+      return [field.type === 'date' ? `withinDays(${column}, query)` : `within(${column}, query, timeZone())`];
+    if (field.type === 'text[]') return [`hasText(${column}, query.${name})`];
     if (field.query === 'contains') return [`contains(${column}, query.${name})`];
     return [
       `equals(${column}, query.${name}${field.type === 'boolean' ? ` === undefined ? undefined : query.${name} === 1` : ''})`,
@@ -189,14 +192,18 @@ function removal(n: Names): string {
 }
 
 function dependencies(n: Names): readonly (readonly [name: string, type: string, path?: string])[] {
-  const needsZone = momentsOf(n).length > 0 || n.fields.some(({ query }) => query === 'range');
+  const needsZone =
+    momentsOf(n).length > 0 || n.fields.some(({ query, type }) => query === 'range' && type === 'timestamptz');
   return [
     ['db', 'Database'],
+    ['exports', 'Exports', '../../../platform/spreadsheet/exports.ts'],
     ...(n.isOwned ? [['users', 'Users', '../../identity/users/api.ts'] as const] : []),
     ...(choicesOf(n).length > 0 ? [['dictionaries', 'Dictionaries', '../../system/dictionaries/api.ts'] as const] : []),
-    ...referencesOf(n).map(({ refersTo }) => {
-      const [name, type, path] = references[refersTo!]!.dependency;
-      return [name, type, `../../${path}/api.ts`] as const;
+    ...referencesOf(n).flatMap(({ refersTo }) => {
+      const { dependency } = references[refersTo!]!;
+      if (!dependency) return [];
+      const [name, type, path] = dependency;
+      return [[name, type, `../../${path}/api.ts`] as const];
     }),
     ...(needsZone ? [['timeZone', '() => string'] as const] : []),
   ];
@@ -220,16 +227,20 @@ export function routes(n: Names): string {
   const shownHead = short ? head : named.length <= 120 ? named : broken;
   const before = [checks(n), momentsOf(n).length > 0 ? momentOf : '', n.parent ? parentCheck(n) : ''].filter(Boolean);
   const body = `${n.isOwned ? ownedRows(n) : siteRows(n)}${n.sub ? `\n${saveItems(n)}` : ''}${n.parent ? `\n${isBelow(n)}` : ''}
+${exportColumns(n)}
 ${declared}${shownHead}
 ${before.length > 0 ? `${before.join('\n')}\n` : ''}  serveResource(http, calls, {
     database,
     ${n.isOwned ? `table: ${n.many}` : 'table'},
-${listAndRows(n)}${changes(n)}${removal(n)}${unique.length > 0 ? `${spread('    unique: {', unique, '},')}\n` : ''}  });
+${listAndRows(n)}${changes(n)}${removal(n)}${unique.length > 0 ? `${spread('    unique: {', unique, '},')}\n` : ''}    exported: { exports, columns: exportColumns },
+  });
 }
 `;
   const before0 = n.sub ? `${itemRows(n)}\n` : '';
   return `${imports(n, before0 + body, deps)}\n${before0}${body}`;
 }
+
+const listImports = ['contains', 'equals', 'hasText', 'instantText', 'readPage', 'within', 'withinDays'];
 
 function imports(n: Names, body: string, deps: readonly (readonly [string, string, string?])[]): string {
   const uses = (name: string) => (name === 'and' ? body.includes('and(') : usesName(body, name));
@@ -246,15 +257,22 @@ function imports(n: Names, body: string, deps: readonly (readonly [string, strin
     from('../../../platform/access/who.ts', 'type UserWho'),
     ['../../../platform/db/database.ts', 'type Database'],
     from('../../../platform/db/insert-row.ts', 'insertRow'),
-    from('../../../platform/db/list.ts', 'among', 'contains', 'equals', 'instantText', 'readPage', 'within'),
+    from('../../../platform/db/list.ts', 'among', ...listImports),
     from('../../../platform/db/orm.ts', 'and', 'eq', 'type SQL', 'sql'),
     from('../../../platform/db/orm-tables.ts', 'type AnyPgColumn'),
     from('../../../platform/db/owned.ts', 'scoped'),
     ['../../../platform/db/queryable.ts', 'type Queryable'],
+    from('../../../platform/spreadsheet/columns.ts', 'type Column', 'fieldColumns', 'wordColumn'),
+    from('../../../platform/spreadsheet/yes-no.ts', 'yesNo'),
+    [`@flotilla/contract/words/${n.slice}`, `${n.wordsName} as words`],
     from('../../../platform/http/call-error.ts', 'invalidField'),
     ['../../../platform/http/http.ts', 'type Http'],
     ['../../../platform/http/serve-resource.ts', 'serveResource'],
     ...deps.flatMap(([, type, path]) => (path ? [[path, `type ${type}`] as const] : [])),
+    ...referencesOf(n).map(({ refersTo }) => {
+      const { module } = references[refersTo!]!;
+      return module && ([`../../${module[0]}/api.ts`, module[1]] as const);
+    }),
     n.isOwned && ['../../identity/users/api.ts', 'ownerName', 'userRef'],
     ['./schema.ts', ...own, ...(n.sub ? ['items as itemTable'] : [])],
   );

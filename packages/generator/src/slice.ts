@@ -34,6 +34,18 @@ export interface Field {
   readonly most?: number;
   /** The unique index of the column. */
   readonly unique?: string;
+  /** The digits of a number, and those after the point. Without them a `numeric` can only be read. */
+  readonly digits?: number;
+  readonly scale?: number;
+  /** The values that a check of the table allows. */
+  readonly choices?: readonly (string | number)[];
+}
+
+/** A column of a type that no feature supports. */
+export interface OtherColumn {
+  readonly column: string;
+  /** The type as PostgreSQL writes it. */
+  readonly sqlType: string;
 }
 
 /** A second table, whose rows are edited within the form of the first. */
@@ -63,6 +75,8 @@ export interface Slice {
   readonly fields: readonly Field[];
   /** Columns that the feature neither lists nor edits. */
   readonly hidden?: readonly Field[];
+  /** Columns that only a migration has, because no feature supports their types. */
+  readonly others?: readonly OtherColumn[];
   /** The column with the parent's id, for a tree. */
   readonly parent?: string;
   readonly sub?: SubTable;

@@ -1,7 +1,8 @@
+import { choiceCode, hasChoices } from './field-kinds.ts';
 import { importsOf, stacked } from './layout.ts';
 import { capital, fieldName, type Names } from './names.ts';
 import { assertIdentifier, commentText, quote } from './quote.ts';
-import type { ColumnType, Field } from './slice.ts';
+import type { ColumnType, Field, OtherColumn } from './slice.ts';
 
 const columnsOf = (n: Names): readonly Field[] => [...n.fields, ...(n.hidden ?? [])];
 
@@ -10,11 +11,25 @@ const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 function sqlDefault({ standard, type }: Field): string {
   if (standard === undefined) return '';
   if (type === 'timestamptz') return ' default now()';
+  if (type === 'date') return ' default current_date';
   return ` default ${typeof standard === 'string' ? sqlText(standard) : standard}`;
 }
-const sqlType = ({ type }: Field): string => (type === 'timestamptz' ? 'timestamptz(3)' : type);
+const sqlType = ({ type, digits, scale }: Field): string => {
+  if (type === 'timestamptz') return 'timestamptz(3)';
+  return type === 'numeric' && digits !== undefined ? `numeric(${digits}, ${scale})` : type;
+};
+const sqlCheck = (field: Field): string =>
+  hasChoices(field)
+    ? ` check (${field.column} in (${field.choices.map((value) => (typeof value === 'string' ? sqlText(value) : value)).join(', ')}))`
+    : '';
+const plainType = /^[a-z][a-z0-9_ ]*(\(\d+(,\d+)?\))?[a-z ]*(\[\])?$/;
+/** A column that the feature does not use, so that nothing may require a value of it. */
+const otherColumn = ({ column, sqlType: type }: OtherColumn): string => {
+  if (!plainType.test(type)) throw new Error(`${JSON.stringify(type)} is no plain type`);
+  return `${assertIdentifier(column)} ${type}`;
+};
 const sqlColumn = (field: Field): string =>
-  `${field.column} ${sqlType(field)}${field.isNullable ? '' : ' not null'}${sqlDefault(field)}${field.refersTo ? ` references ${field.refersTo} (id)` : ''}`;
+  `${field.column} ${sqlType(field)}${field.isNullable ? '' : ' not null'}${sqlDefault(field)}${sqlCheck(field)}${field.refersTo ? ` references ${field.refersTo} (id)` : ''}`;
 
 const rowId = 'id bigint generated always as identity primary key';
 const stamps = ['created_at', 'modified_at'].map((column) => `${column} timestamptz(3) not null default now()`);
@@ -41,6 +56,7 @@ export function migration(n: Names, missing: readonly string[] = []): string | u
     ...(n.isOwned ? ['tenant_id bigint not null', 'owner_id bigint not null references user_account (id)'] : []),
     ...(n.parent ? [`${n.parent} bigint references ${n.table} (id)`] : []),
     ...columnsOf(n).map(sqlColumn),
+    ...(n.others ?? []).map(otherColumn),
     ...stamps,
   ];
   const lower = ({ column, type }: Field) => (type === 'text' ? `lower(${column})` : column);
@@ -67,16 +83,31 @@ export function migration(n: Names, missing: readonly string[] = []): string | u
 
 const builders: Readonly<Record<ColumnType, string>> = {
   ...{ text: 'text', smallint: 'smallint', integer: 'integer', boolean: 'boolean' },
-  ...{ bigint: 'reference', timestamptz: 'instant' },
+  ...{ bigint: 'reference', timestamptz: 'instant', numeric: 'numeric', 'double precision': 'doublePrecision' },
+  ...{ date: 'date', 'text[]': 'text', jsonb: 'jsonb' },
 };
 
 function drizzleDefault({ standard, type }: Field): string {
   if (standard === undefined) return '';
-  if (type === 'timestamptz') return '.defaultNow()';
+  if (type === 'timestamptz' || type === 'date') return '.defaultNow()';
+  if (type === 'text[]') return '.default([])';
   return `.default(${typeof standard === 'string' ? quote(standard) : standard})`;
 }
-const drizzleColumn = (field: Field): string =>
-  `${fieldName(field)}: ${builders[field.type]}('${field.column}')${field.isNullable ? '' : '.notNull()'}${drizzleDefault(field)}`;
+function drizzleType(field: Field): string {
+  if (hasChoices(field)) return `.$type<${field.choices.map(choiceCode).join(' | ')}>()`;
+  return field.type === 'text[]' ? '.array()' : '';
+}
+function drizzleColumn(field: Field): string {
+  const { column, digits, scale } = field;
+  const options = field.type === 'numeric' && digits !== undefined;
+  const named = options ? `'${column}', { precision: ${digits}, scale: ${scale}, mode: 'number' }` : `'${column}'`;
+  const call = `${builders[field.type]}(${named})${drizzleType(field)}`;
+  return `${fieldName(field)}: ${call}${field.isNullable ? '' : '.notNull()'}${drizzleDefault(field)}`;
+}
+
+const tableImports = [
+  ...['boolean', 'date', 'doublePrecision', 'integer', 'jsonb', 'numeric', 'pgTable', 'smallint', 'text'],
+];
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 
@@ -108,7 +139,7 @@ export function schema(n: Names): string {
   const uses = (name: string) => new RegExp(`\\b${name}\\(`).test(body);
   const imports = importsOf(
     ['../../../platform/db/columns.ts', ...['instant', 'modified', 'reference', 'rowId'].filter(uses)],
-    ['../../../platform/db/orm-tables.ts', ...['boolean', 'integer', 'pgTable', 'smallint', 'text'].filter(uses)],
+    ['../../../platform/db/orm-tables.ts', ...tableImports.filter(uses)],
     n.isOwned && ['../../../platform/db/owned.ts', 'owned'],
     n.parent !== undefined && ['../../../platform/db/constraint.ts', 'nameTables'],
     n.parent !== undefined && [`@flotilla/contract/words/${n.slice}`, n.wordsName],

@@ -1,3 +1,4 @@
+import { choiceCode, hasChoices } from './field-kinds.ts';
 import { importsOf, spread, usesName } from './layout.ts';
 import { fieldName, type Names, titleOf } from './names.ts';
 import { references } from './references.ts';
@@ -11,6 +12,9 @@ function sample(field: Field): string {
   if (field.dictionary) return constant(field, 'Sample');
   if (field.type === 'boolean') return 'true';
   if (field.type === 'timestamptz') return "'2030-01-31T08:00:00.000Z'";
+  if (field.type === 'date') return "'2030-01-31'";
+  if (field.type === 'text[]') return "['some']";
+  if (hasChoices(field)) return `${choiceCode(field.choices[0]!)} as const`;
   return field.type === 'text' ? "'Some'" : '1';
 }
 
@@ -21,8 +25,13 @@ function prepared(n: Names, person: string): string[] {
     .flatMap((field) => {
       if (field.refersTo) {
         const [id] = references[field.refersTo]!.sample;
-        const own = field.refersTo === 'user_account' && n.isOwned ? 'tenant.id' : id.replace('person', person);
-        return [`const ${constant(field, 'Sample')} = ${own};`];
+        const own =
+          field.refersTo === 'user_account' && n.isOwned
+            ? 'tenant.id'
+            : id.replaceAll('person', person).replace('admin', n.isOwned ? 't.admin' : 'admin');
+        const name = constant(field, 'Sample');
+        const [, call, sent] = /^\((await .*?)\{ (.*) \}\)\)\.id$/.exec(own) ?? [];
+        return [call ? spread(`const { id: ${name} } = ${call}{`, [sent!], '});') : `const ${name} = ${own};`];
       }
       if (!field.dictionary) return [];
       const admin = n.isOwned ? 't.admin' : 'admin';
@@ -99,7 +108,11 @@ test('its items are added, changed and deleted with it', async () => {
 }
 
 /** A value that differs from the sample. */
-function otherValue({ type }: Field): string {
+function otherValue(field: Field): string {
+  const { type } = field;
+  if (hasChoices(field)) return choiceCode(field.choices.at(-1)!);
+  if (type === 'date') return "'2031-01-31'";
+  if (type === 'text[]') return "['other']";
   if (type === 'text') return "'other'";
   if (type === 'boolean') return 'false';
   return type === 'timestamptz' ? "'2031-01-31T08:00:00.000Z'" : '2';
@@ -152,6 +165,7 @@ test('one is added, edited and deleted', async () => {
   const id = await add('First');
   await ${user}.call(${n.many}.edit, { body: { id, ${title}: 'Second' } });
   expect((await ${user}.call(${n.many}.list)).list).toMatchObject([{ id, ${title}: 'Second' }]);
+  expect(await ${user}.call(${n.many}.export)).toMatchObject({ fileName: expect.stringContaining('.xlsx') });
   await ${user}.call(${n.many}.remove, { query: { ids: [id] } });
   expect(await ${user}.send(${n.many}.one, { query: { id } })).toMatchObject({ code: 404 });
 });

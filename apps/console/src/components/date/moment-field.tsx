@@ -14,19 +14,21 @@ interface Props {
   /** YYYY-MM-DD HH:mm by the site's clock. */
   value?: string;
   onChange?: (value: string) => void;
+  /** Whether the value has a time of day. */
+  timed?: boolean;
 }
 
 /** The typed text has to be a timestamp. */
-export const momentRule = () =>
-  fitting((text: string | undefined = '') => isMoment(text, true), translate('date.wrong'));
+export const momentRule = (timed = true) =>
+  fitting((text: string | undefined = '') => isMoment(text, timed), translate('date.wrong'));
 
-/** A day and a time of day, typed or from the calendar. */
-export function MomentField({ id, label, value = '', onChange }: Props) {
+/** A day, by default with a time of day, typed or from the calendar. */
+export function MomentField({ id, label, value = '', onChange, timed = true }: Props) {
   const t = useT();
   const { opener, opened, close } = useOpener();
-  const [day = '', clock = '00:00'] = (readMoment(value, true) ?? '').split(' ');
+  const [day = '', clock = '00:00'] = (readMoment(value, timed) ?? '').split(' ');
   const pick = (next: string) => {
-    onChange?.(`${next} ${clock}`);
+    onChange?.(timed ? `${next} ${clock}` : next);
     close();
   };
   return (
@@ -36,7 +38,7 @@ export function MomentField({ id, label, value = '', onChange }: Props) {
         label={label}
         value={value}
         onChange={(next) => onChange?.(next)}
-        timed
+        timed={timed}
         inForm
         className={styles.wide}
       />
@@ -44,7 +46,7 @@ export function MomentField({ id, label, value = '', onChange }: Props) {
       {opened && (
         <Panel {...opened} label={label}>
           <MonthGrid from={day} to="" onPick={pick} />
-          <p className={styles.zone}>{t('date.zone', { zone: siteZone() })}</p>
+          {timed && <p className={styles.zone}>{t('date.zone', { zone: siteZone() })}</p>}
         </Panel>
       )}
     </span>

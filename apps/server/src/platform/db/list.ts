@@ -122,6 +122,20 @@ export const within = (
   return from ? sql`${from} and ${until}` : until;
 };
 
+/** `column`, a day of the calendar, is between two days as `range` filters send them; times of day are ignored. */
+export const withinDays = (
+  column: AnyPgColumn | SQL,
+  { beginTime, endTime }: { readonly beginTime?: string | undefined; readonly endTime?: string | undefined },
+): SQL | undefined => {
+  const from = beginTime ? sql`${column} >= ${beginTime.slice(0, 10)}::date` : undefined;
+  const until = endTime ? sql`${column} <= ${endTime.slice(0, 10)}::date` : undefined;
+  return from && until ? sql`${from} and ${until}` : (from ?? until);
+};
+
+/** `column`, a list of texts, has this one; no condition if the filter is empty. */
+export const hasText = (column: AnyPgColumn | SQL, text: string | undefined): SQL | undefined =>
+  text ? sql`${text} = any(${column})` : undefined;
+
 /** An instant that a caller sent; a text without a zone is in the site's. */
 export const instantText = (moment: string, timeZone: string): SQL =>
   /(Z|[+-]\d{2}:?\d{2})$/.test(moment) && moment.includes('T')

@@ -5,6 +5,8 @@ import type * as Tables from 'drizzle-orm/pg-core';
 const tables = createRequire(import.meta.url)('drizzle-orm/pg-core') as typeof Tables;
 
 export const { alias, getTableConfig, pgTable, pgView, primaryKey } = tables;
-export const { bigint, boolean, customType, integer, jsonb, smallint, text, time, timestamp } = tables;
+export const { bigint, boolean, customType, date, doublePrecision, integer, jsonb, numeric, smallint, text, time } =
+  tables;
+export const { timestamp } = tables;
 
 export type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, endpoint, reads } from '../../endpoint.ts';
-import { filter, flag, flagFilter, idOf, name, note, sort, time } from '../../fields.ts';
+import { filter, flag, flagFilter, idOf, name, note, optionalIdsOf, sort, time } from '../../fields.ts';
 import { resource } from '../../resource.ts';
 import { departmentWords } from '../../words/departments.ts';
 
@@ -29,7 +29,7 @@ export const departments = resource({
     phone: note(32).optional(),
     status: flag.optional(),
   },
-  filters: { name: filter, status: flagFilter },
+  filters: { name: filter, status: flagFilter, ids: optionalIdsOf('department').optional() },
   order: ['sort', 'id', 'name'],
 });
 export type Department = AnswerOf<typeof departments.one>;

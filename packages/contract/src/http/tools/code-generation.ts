@@ -36,7 +36,13 @@ const slice = name().regex(
 
 const named = { wordZhCN: name(), wordEn: name(), wordZhTW: name() };
 /** The facts about a column. The database has them, so an edit ignores them. */
-const facts = { column: z.string(), type: z.string(), isNullable: z.boolean(), refersTo: z.string() };
+const facts = {
+  ...{ column: z.string(), type: z.string(), isNullable: z.boolean(), refersTo: z.string() },
+  /** The digits of a `numeric`. */
+  digits: z.int().optional(),
+  /** The values that a check of the table allows. */
+  choices: z.array(z.union([z.string(), z.number()])).optional(),
+};
 const settings = {
   ...named,
   inAdd: z.boolean(),

@@ -17,7 +17,8 @@ export const departmentsByIds = (db: Queryable, ids: readonly number[], visible?
     .where(and(among(department.id, ids), visible));
 
 export function findDepartments(db: Queryable, filters: QueryOf<typeof departments.list>, visible?: SQL) {
-  const where = and(visible, contains(department.name, filters.name), equals(department.status, filters.status));
+  const named = filters.ids && among(department.id, filters.ids);
+  const where = and(visible, contains(department.name, filters.name), equals(department.status, filters.status), named);
   const columns = { id: department.id, sort: department.sort, name: department.name };
   return readPage(db, db.select().from(department), where, filters, columns, { by: 'sort', order: 'asc' });
 }

@@ -154,3 +154,61 @@ test('several tables are downloaded as one zip', async () => {
     expect(names).toContain(path);
   expect(await admin.send(previewCode, { query: { id: 999_999 } })).toMatchObject({ code: 404 });
 });
+
+test('every type of column has its widget, its filter and its code, or a reason why not', async () => {
+  await db.query(`create table article (
+    id bigint generated always as identity primary key,
+    title text not null,
+    price numeric(10, 2) not null default 0.5,
+    published_on date,
+    tags text[] not null default '{}',
+    kind varchar(20) not null default 'news' check (kind in ('news', 'it''s old')),
+    grade smallint check (grade in (1, -2)),
+    amount integer check (amount > 0),
+    details jsonb,
+    exact numeric,
+    network inet
+  )`);
+  const table = await imported('article');
+  const query = { id: table.id };
+  const body = (more: object) => bodyOf(table, { moduleType: 'system', slice: 'articles', isOwned: false, ...more });
+  const facts = ({ column, type, widget, inAdd, choices }: GenTable['columns'][number]) =>
+    choices ? [column, type, widget, inAdd, choices] : [column, type, widget, inAdd];
+  expect(table.columns.map(facts)).toEqual([
+    ['title', 'text', 'input', true],
+    ['price', 'numeric', 'number', true],
+    ['published_on', 'date', 'date', true],
+    ['tags', 'text[]', 'tags', true],
+    ['kind', 'text', 'select', true, ['news', "it's old"]],
+    ['grade', 'smallint', 'select', true, [1, -2]],
+    ['amount', 'integer', 'number', true],
+    ['details', 'jsonb', 'readOnly', false],
+    ['exact', 'numeric', 'readOnly', false],
+    ['network', 'inet', 'input', false],
+  ]);
+  const changed = (name: string, more: object) =>
+    body({ columns: table.columns.map((one) => (one.column === name ? { ...one, ...more } : one)) });
+  const wrong = [
+    ['columns.7.inAdd', changed('details', { inAdd: true })],
+    ['columns.8.inEdit', changed('exact', { inEdit: true })],
+    ['columns.9.widget', changed('network', { inList: true })],
+    ['columns.4.widget', changed('kind', { widget: 'input' })],
+    ['columns.2.query', changed('published_on', { query: 'equals' })],
+    ['columns.3.query', changed('tags', { query: 'equals' })],
+  ] as const;
+  for (const [path, sent] of wrong)
+    expect(await admin.send(editGenTable, { query, body: sent as never }), path).toMatchObject(faultAt(path));
+  await admin.call(editGenTable, { query, body: body({}) as never });
+  const { files } = await admin.call(previewCode, { query });
+  const textOf = (end: string) => files.find(({ path }) => path.endsWith(end))!.text;
+  const contract = textOf('http/system/articles.ts');
+  for (const code of ['decimal(10, 2)', 'day.nullable()', 'z.array(name())', `z.enum(['news', "it's old"])`])
+    expect(contract).toContain(code);
+  expect(textOf('articles.sql')).toMatch(/kind text not null default 'news' check \(kind in \('news', 'it''s old'\)\)/);
+  expect(textOf('articles.sql')).toContain('network inet,');
+  await db.query('alter table article add needed inet not null');
+  await admin.call(syncGenTable, { body: query });
+  const now = await admin.call(getGenTable, { query });
+  const { id: _id, name: _name, comment: _comment, gmtCreate: _created, ...settings } = now;
+  expect(await admin.send(editGenTable, { query, body: settings })).toMatchObject(faultAt('columns.10.inAdd'));
+});

@@ -1,9 +1,11 @@
 import {
-  type columnTypes,
   featureTemplates,
   generatedAreas,
+  isEditable,
+  isListed,
   menuGroups,
-  widgetsOfType,
+  queriesOf,
+  widgetsOf,
 } from '@flotilla/contract/generated-features';
 import { term } from '@flotilla/contract/terms';
 import { generationFaults as faults, genTableWords } from '@flotilla/contract/words/gen-tables';
@@ -17,17 +19,16 @@ import type { StoredColumn } from './schema.ts';
 import type { Settings } from './store.ts';
 
 const identifier = /^[a-z][a-z0-9_]*$/;
-/** A later area may use the earlier ones. */
-const order: readonly Area[] = ['system', 'identity', 'fleet', 'automation', 'data', 'tools'];
-const isSupported = (type: string): type is (typeof columnTypes)[number] => type in widgetsOfType;
+/** A later area may use the earlier ones; the slices of data are its own. */
+const order: readonly Area[] = ['system', 'identity', 'fleet', 'automation', 'tools', 'data'];
 const isUsed = ({ inAdd, inEdit, inList, query }: StoredColumn) => inAdd || inEdit || inList || query !== 'none';
 const wordsOf = ({ wordZhCN, wordEn, wordZhTW }: Pick<StoredColumn, 'wordZhCN' | 'wordEn' | 'wordZhTW'>) => ({
   ...{ 'zh-CN': wordZhCN, en: wordEn, 'zh-TW': wordZhTW },
 });
 
 function fieldOf({ name, facts, ...column }: StoredColumn): Field | undefined {
-  const { type, isNullable, most, unique } = facts;
-  if (!isSupported(type)) return undefined;
+  const { type, isNullable, most, unique, digits, scale, choices } = facts;
+  if (!isListed(type)) return undefined;
   const standard = readDefault(facts);
   const { inAdd, inEdit, inList, isRequired, query, widget, dictionary } = column;
   return {
@@ -37,14 +38,11 @@ function fieldOf({ name, facts, ...column }: StoredColumn): Field | undefined {
     ...(dictionary && (widget === 'select' || widget === 'radio') && { dictionary }),
     ...(widget === 'lookup' && { refersTo: facts.refersTo }),
     ...(most !== null && { most }),
+    ...(digits !== undefined && isEditable(facts) && { digits, scale: scale ?? 0 }),
+    ...(choices && { choices }),
     ...(unique && identifier.test(unique) && { unique }),
   };
 }
-
-const queriesOf = ({ type, dictionary, refersTo }: Field): readonly Field['query'][] => {
-  if (type === 'timestamptz') return ['none', 'range'];
-  return type === 'text' && !dictionary && !refersTo ? ['none', 'contains', 'equals'] : ['none', 'equals'];
-};
 
 /** @throws 400 at the first setting of a column that gives no feature */
 function checkColumn(column: StoredColumn, path: string, area: Area): void {
@@ -52,17 +50,22 @@ function checkColumn(column: StoredColumn, path: string, area: Area): void {
   const refuse = (field: string, fault: keyof typeof faults): never => {
     throw invalidField(`${path}.${field}`, faults[fault]);
   };
-  if (!facts.isNullable && facts.standard === null && !inAdd) refuse('inAdd', 'mustBeFilled');
+  if (!facts.isNullable && facts.standard === null && !inAdd)
+    refuse('inAdd', isEditable(facts) ? 'mustBeFilled' : 'cannotBeFilled');
   if (!isUsed(column)) return;
   if (!identifier.test(name)) refuse('column', 'identifier');
   if (wordKeys.has(name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())))
     refuse('column', 'reserved');
-  if (!isSupported(facts.type) || !widgetsOfType[facts.type].includes(widget)) refuse('widget', 'widget');
-  if ((widget === 'select' || widget === 'radio') && !dictionary) refuse('dictionary', 'dictionary');
+  if (!widgetsOf(facts).includes(widget)) refuse('widget', 'widget');
+  if ((inAdd || column.inEdit) && !isEditable(facts)) refuse(inAdd ? 'inAdd' : 'inEdit', 'readOnly');
+  if ((widget === 'select' || widget === 'radio') && !dictionary && !facts.choices) refuse('dictionary', 'dictionary');
   const target = references[facts.refersTo];
   if (widget === 'lookup' && (!target || order.indexOf(target.area) > order.indexOf(area))) refuse('widget', 'lookup');
-  if (!queriesOf(fieldOf(column)!).includes(column.query)) refuse('query', 'query');
+  if (!queriesOf(facts, widget).includes(column.query)) refuse('query', 'query');
 }
+
+/** The types of the columns that rows within a form can have. */
+const itemTypes: ReadonlySet<string> = new Set(['text', 'smallint', 'integer', 'bigint', 'numeric', 'boolean']);
 
 /** The columns of a second table, whose rows are edited within the form. */
 function subOf({ table }: Settings, sub: { settings: Settings; database: DatabaseTable } | undefined): Slice['sub'] {
@@ -76,7 +79,8 @@ function subOf({ table }: Settings, sub: { settings: Settings; database: Databas
     .filter((column) => column !== key && isUsed(column))
     .flatMap((column) => fieldOf(column) ?? [])
     .map((field) => ({ ...field, inAdd: true, inEdit: true, query: 'none' as const }));
-  const isWrong = ({ type, dictionary, refersTo }: Field) => type === 'timestamptz' || dictionary || refersTo;
+  const isWrong = ({ type, dictionary, refersTo, choices }: Field) =>
+    !itemTypes.has(type) || dictionary || refersTo || choices;
   const others = columns.filter((column) => column !== key && !isUsed(column));
   const isMissing = others.some(({ facts }) => !facts.isNullable && facts.standard === null);
   if (fields.length === 0 || fields.some(isWrong) || isMissing) throw invalidField('subTable', faults.subColumnsWrong);
@@ -129,6 +133,9 @@ export function describeFeature(settings: Settings, { database, sub, isMigrated 
     ...{ area, slice: table.slice, words: wordsOf(table), isOwned: table.isOwned, template: table.template },
     ...{ table: table.name, isMigrated, fields },
     hidden: hidden.filter(({ column }) => identifier.test(column)),
+    others: others
+      .filter(({ name, facts }) => !isListed(facts.type) && identifier.test(name))
+      .map(({ name, facts }) => ({ column: name, sqlType: facts.type })),
     ...(table.menuParent && { menuParent: table.menuParent }),
     ...(isTree && { parent: table.parentColumn }),
     ...(table.template === 'sub' && { sub: subOf(settings, sub)! }),

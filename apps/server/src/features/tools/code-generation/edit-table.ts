@@ -15,7 +15,8 @@ export async function editTable(
 ): Promise<void> {
   await tx.update(genTable).set(settings).where(eq(genTable.id, table.id));
   const known = new Set(columns.map(({ id }) => id));
-  for (const [index, { id, column: _c, type: _t, isNullable: _n, refersTo: _r, ...values }] of sent.entries()) {
+  for (const [index, { id, column: _column, ...rest }] of sent.entries()) {
+    const { type: _type, isNullable: _null, refersTo: _table, digits: _digits, choices: _choices, ...values } = rest;
     if (!known.delete(id)) throw invalidField(`columns.${index}.id`, term('unknown'));
     await tx
       .update(genColumn)

@@ -1,6 +1,6 @@
-import { type columnTypes, widgetsOfType } from '@flotilla/contract/generated-features';
+import { isEditable, isListed, queriesOf, widgetsOf } from '@flotilla/contract/generated-features';
 import { references } from '@flotilla/generator/references';
-import type { DatabaseColumn, DatabaseTable } from './read-tables.ts';
+import type { ColumnFacts, DatabaseColumn, DatabaseTable } from './read-tables.ts';
 import { standardColumns } from './read-tables.ts';
 import type { NewColumn } from './schema.ts';
 
@@ -25,32 +25,30 @@ export const firstTable = ({ name, comment, columns }: DatabaseTable) => ({
   isOwned: columns.some((column) => column.name === 'tenant_id'),
 });
 
-const isSupported = (type: string): type is (typeof columnTypes)[number] => type in widgetsOfType;
-
-function widgetOf({ name, type, refersTo }: DatabaseColumn): NewColumn['widget'] {
-  if (!isSupported(type)) return 'input';
+function widgetOf(column: DatabaseColumn): NewColumn['widget'] {
+  const { name, type, refersTo, choices } = column;
   if (type === 'bigint' && refersTo in references) return 'lookup';
-  return type === 'text' && longTexts.test(name) ? 'textarea' : widgetsOfType[type][0]!;
+  return type === 'text' && !choices && longTexts.test(name) ? 'textarea' : (widgetsOf(column)[0] ?? 'input');
 }
 
 /** The facts about a column, without its name. */
-export const factsOf = ({ type, isNullable, standard, most, refersTo, unique }: DatabaseColumn) => ({
-  ...{ type, isNullable, standard, most, refersTo, unique },
-});
+export const factsOf = ({ name: _name, comment: _comment, isIdentity: _id, ...facts }: DatabaseColumn): ColumnFacts =>
+  facts;
 
 /** The settings of a column that was just imported, or is new in the database. */
 export function firstColumn(column: DatabaseColumn): Omit<NewColumn, 'tableId' | 'sort'> {
   const { name, comment, isNullable, standard, type } = column;
-  const supported = isSupported(type);
+  const supported = isEditable(column);
+  const widget = widgetOf(column);
   const text = readable(name);
   return {
     name,
     facts: factsOf(column),
     ...{ wordZhCN: comment || text, wordEn: text, wordZhTW: comment || text },
-    ...{ inAdd: supported, inEdit: supported, inList: supported && !longTexts.test(name) },
+    ...{ inAdd: supported, inEdit: supported, inList: isListed(type) && type !== 'jsonb' && !longTexts.test(name) },
     isRequired: supported && !isNullable && standard === null && type !== 'boolean',
-    query: titles.test(name) ? 'contains' : 'none',
-    widget: widgetOf(column),
+    query: titles.test(name) && queriesOf(column, widget).includes('contains') ? 'contains' : 'none',
+    widget,
   };
 }
 

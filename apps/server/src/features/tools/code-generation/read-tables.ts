@@ -5,8 +5,13 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 
 /** The facts about a column that PostgreSQL's catalogue has. */
 export interface ColumnFacts {
-  /** `text`, `integer` and so on; the name of PostgreSQL for types that no feature supports. */
+  /** `text`, `integer` and so on; as PostgreSQL writes it for types that no feature supports. */
   readonly type: string;
+  /** The digits of a `numeric`, and those after the point. */
+  readonly digits?: number;
+  readonly scale?: number;
+  /** The values that a check of this column alone allows. */
+  readonly choices?: readonly (string | number)[];
   readonly isNullable: boolean;
   /** The expression of the default. */
   readonly standard: string | null;
@@ -54,8 +59,36 @@ export async function listTables(db: Queryable, query: Wanted) {
 
 const types: Readonly<Record<string, string>> = {
   ...{ text: 'text', varchar: 'text', bpchar: 'text', int2: 'smallint', int4: 'integer', int8: 'bigint' },
-  ...{ bool: 'boolean', timestamptz: 'timestamptz' },
+  ...{ bool: 'boolean', timestamptz: 'timestamptz', date: 'date', numeric: 'numeric', jsonb: 'jsonb' },
+  ...{ float4: 'double precision', float8: 'double precision', _text: 'text[]', _varchar: 'text[]' },
 };
+
+/** The values of a check like `kind = ANY (ARRAY['a'::text, 'b'::text])`; `undefined` for any other check. */
+export function readChoices(check: string | null): (string | number)[] | undefined {
+  const list = /^CHECK \(+\w+\)?(?:::text)? = ANY \(+ARRAY\[(.+)\]\)*(?:::text\[\])?\)*$/.exec(check ?? '')?.[1];
+  const values = [...(list ?? '').matchAll(/'((?:[^']|'')*)'::([a-z ]+)|(-?\d+)/g)];
+  if (values.length === 0) return undefined;
+  // PostgreSQL writes negative numbers as `'-2'::integer`.
+  return values.map(([, text, cast, number]) =>
+    text === undefined || /int/.test(cast!) ? Number(text ?? number) : text.replaceAll("''", "'"),
+  );
+}
+
+/** The facts that only some types have. */
+function kindOf({
+  type,
+  modifier,
+  check_text: check,
+}: CatalogueRow): Pick<ColumnFacts, 'digits' | 'scale' | 'choices'> {
+  if (type === 'numeric' && modifier > 4) {
+    // PostgreSQL packs both numbers; the scale has 11 bits and a sign.
+    const scale = (((modifier - 4) & 2047) ^ 1024) - 1024;
+    const digits = (modifier - 4) >> 16;
+    return scale >= 0 && scale <= digits ? { digits, scale } : {};
+  }
+  const choices = ['text', 'smallint', 'integer'].includes(types[type] ?? '') ? readChoices(check) : undefined;
+  return choices ? { choices } : {};
+}
 
 interface CatalogueRow extends Record<string, unknown> {
   table: string;
@@ -63,6 +96,10 @@ interface CatalogueRow extends Record<string, unknown> {
   name: string;
   comment: string;
   type: string;
+  /** The type with its limits, as PostgreSQL writes it. */
+  full_type: string;
+  modifier: number;
+  check_text: string | null;
   most: number | null;
   is_nullable: boolean;
   is_identity: boolean;
@@ -77,6 +114,9 @@ export async function readTables(db: Queryable, names: readonly string[]): Promi
   const { rows } = await db.execute<CatalogueRow>(sql`
     select c.relname as table, coalesce(obj_description(c.oid), '') as table_comment, a.attname as name,
       coalesce(col_description(c.oid, a.attnum), '') as comment, t.typname as type,
+      format_type(a.atttypid, a.atttypmod) as full_type, a.atttypmod as modifier,
+      (select pg_get_constraintdef(k.oid) from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] order by k.oid limit 1) as check_text,
       case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end as most,
       not a.attnotnull as is_nullable, a.attidentity <> '' as is_identity,
       pg_get_expr(d.adbin, d.adrelid) as standard,
@@ -101,7 +141,8 @@ export async function readTables(db: Queryable, names: readonly string[]): Promi
       name: row.name,
       comment: row.comment,
       isIdentity: row.is_identity,
-      type: types[row.type] ?? row.type,
+      type: types[row.type] ?? row.full_type,
+      ...kindOf(row),
       isNullable: row.is_nullable,
       standard: row.standard,
       most: row.most,

@@ -68,6 +68,7 @@ export function shownTable({ table, columns }: Settings): GenTable {
     columns: columns.map(({ name, facts, tableId: _tableId, sort: _sort, ...settings }) => ({
       ...settings,
       ...{ column: name, type: facts.type, isNullable: facts.isNullable, refersTo: facts.refersTo },
+      ...{ digits: facts.digits, choices: facts.choices && [...facts.choices] },
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isEditable, isListed, widgetsOf } from '@flotilla/contract/generated-features';
 import type { SchemaChanges } from '@flotilla/contract/http/tools/code-generation';
 import { eq } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -8,9 +9,10 @@ import { genColumn, genTable } from './schema.ts';
 import type { Settings } from './store.ts';
 
 /** The facts as users read them: `text(64) not null → user_account`. */
-const shown = ({ type, most, isNullable, standard, refersTo, unique }: ColumnFacts): string =>
+const shown = ({ type, most, digits, scale, choices, isNullable, standard, refersTo, unique }: ColumnFacts): string =>
   [
-    most === null ? type : `${type}(${most})`,
+    digits !== undefined ? `${type}(${digits}, ${scale})` : most === null ? type : `${type}(${most})`,
+    ...(choices ? [`in (${choices.join(', ')})`] : []),
     ...(isNullable ? [] : ['not null']),
     ...(standard === null ? [] : [`default ${standard}`]),
     ...(refersTo ? [`→ ${refersTo}`] : []),
@@ -53,9 +55,12 @@ export async function synchronise(tx: Queryable, settings: Settings, table: Data
   for (const { id } of removed) await tx.delete(genColumn).where(eq(genColumn.id, id));
   for (const { column, before, facts } of changed) {
     const first = firstColumn(column);
-    const fits = before.facts.type === facts.type;
+    const fits = before.facts.type === facts.type && widgetsOf(facts).includes(before.widget);
     const reset = fits ? {} : { widget: first.widget, query: first.query, dictionary: '' };
-    const isGone = !fits && !first.inAdd ? { inAdd: false, inEdit: false, inList: false } : {};
+    const isGone =
+      !isListed(facts.type) || !isEditable(facts)
+        ? { inAdd: false, inEdit: false, isRequired: false, ...(isListed(facts.type) ? {} : { inList: false }) }
+        : {};
     await tx
       .update(genColumn)
       .set({ facts, ...reset, ...isGone })

@@ -1,4 +1,4 @@
-import { columnQueries, columnTypes, widgetsOfType } from '@flotilla/contract/generated-features';
+import { isEditable, isListed, queriesOf, widgetsOf } from '@flotilla/contract/generated-features';
 import type { GenColumn } from '@flotilla/contract/http/tools/code-generation';
 import { AutoComplete, Checkbox, Form, Input, Select } from 'antd';
 import type { ReactElement } from 'react';
@@ -14,7 +14,6 @@ import styles from '../code-generation.module.css';
 const texts = ['wordZhCN', 'wordEn', 'wordZhTW'] as const;
 const ticks = ['inAdd', 'inEdit', 'inList', 'isRequired'] as const;
 const heads = ['column', 'type', ...texts, ...ticks, 'query', 'widget', 'dictionary'] as const;
-const typeOf = (type: string) => columnTypes.find((one) => one === type);
 
 interface RowProps {
   index: number;
@@ -32,7 +31,9 @@ function ColumnRow({ index, columns, dictionaries, onUp, onDown }: RowProps) {
   const id = form.getFieldValue(['columns', index, 'id']);
   const stored = columns.find((column) => column.id === id);
   if (!stored) return null;
-  const type = typeOf(stored.type);
+  const [isInList, isInForm] = [isListed(stored.type), isEditable(stored)];
+  const widgets = widgetsOf(stored);
+  const queries = queriesOf(stored, widgets.find((one) => one === widget) ?? 'readOnly');
   const label = (field: string) => t(`genTables.columns.${field}` as MessageKey);
   const named = (field: string) => t('gen.cell', { column: stored.column, label: label(field) });
   const cell = (field: keyof GenColumn, input: ReactElement, className = '', isTick = false) => (
@@ -58,15 +59,24 @@ function ColumnRow({ index, columns, dictionaries, onUp, onDown }: RowProps) {
       <td className={styles.column}>
         {stored.type}
         {stored.refersTo && <div className="fl-small">→ {stored.refersTo}</div>}
+        {stored.choices && <div className="fl-small">{stored.choices.join(', ')}</div>}
+        {!isInForm && <div className={styles.reason}>{t(isInList ? 'gen.readOnlyType' : 'gen.unsupportedType')}</div>}
       </td>
       {texts.map((field) => cell(field, <Input maxLength={64} aria-label={named(field)} />, styles.text))}
-      {ticks.map((field) => cell(field, <Checkbox disabled={!type} aria-label={named(field)} />, '', true))}
+      {ticks.map((field) =>
+        cell(
+          field,
+          <Checkbox disabled={field === 'inList' ? !isInList : !isInForm} aria-label={named(field)} />,
+          '',
+          true,
+        ),
+      )}
       {cell(
         'query',
         <Select
           aria-label={named('query')}
-          disabled={!type}
-          options={columnQueries.map((value) => ({ value, label: t(`gen.query.${value}`) }))}
+          disabled={queries.length < 2}
+          options={queries.map((value) => ({ value, label: t(`gen.query.${value}`) }))}
         />,
         styles.choice,
       )}
@@ -74,10 +84,10 @@ function ColumnRow({ index, columns, dictionaries, onUp, onDown }: RowProps) {
         'widget',
         <Select
           aria-label={named('widget')}
-          disabled={!type}
+          disabled={widgets.length < 2}
           options={
-            type
-              ? widgetsOfType[type].map((value) => ({ value, label: t(`gen.widget.${value}`) }))
+            isInList
+              ? widgets.map((value) => ({ value, label: t(`gen.widget.${value}`) }))
               : [{ value: stored.widget, label: t('gen.unsupported') }]
           }
         />,

@@ -19,7 +19,7 @@ import { GenerationFields } from '../components/generation-fields.tsx';
 import { useGenActions } from '../use-gen-actions.tsx';
 
 const edit = 'PUT /system/tools/gen/edit';
-type ColumnSettings = Omit<GenColumn, 'column' | 'type' | 'isNullable' | 'refersTo'>;
+type ColumnSettings = Omit<GenColumn, 'column' | 'type' | 'isNullable' | 'refersTo' | 'digits' | 'choices'>;
 type Values = Omit<GenTable, 'id' | 'name' | 'comment' | 'gmtCreate' | 'gmtModified' | 'columns'> & {
   columns: ColumnSettings[];
 };
