@@ -9,6 +9,7 @@ import { departments } from '@flotilla/contract/http/identity/departments';
 import { notices } from '@flotilla/contract/http/identity/notices';
 import { addRole } from '@flotilla/contract/http/identity/roles';
 import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
+import { importTables } from '@flotilla/contract/http/tools/code-generation';
 import { forms } from '@flotilla/contract/http/tools/forms';
 import { ended, phonesOnline, runOn, untilRuns } from './sample-run.ts';
 import type { Site } from './site.ts';
@@ -66,9 +67,14 @@ async function addForm({ admin }: Site): Promise<void> {
   await admin.call(forms.add, { body: { name: 'Purchase', schema } });
 }
 
+/** Imports a table for the code generation that has columns of several types. */
+async function addGenTable({ admin }: Site): Promise<void> {
+  await admin.call(importTables, { body: { tables: ['webhook'] } });
+}
+
 /** Something to see on every page. */
 const furnish = async (site: Site): Promise<void> => {
-  await Promise.all([addWork(site), addData(site), addPeople(site), addAlarms(site), addForm(site)]);
+  await Promise.all([addWork(site), addData(site), addPeople(site), addAlarms(site), addForm(site), addGenTable(site)]);
 };
 
 /** A shared site with content on every page, for stories that change nothing. */

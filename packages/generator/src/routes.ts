@@ -127,7 +127,7 @@ function checks(n: Names): string {
       return `    if (form.${name}) ${references[field.refersTo!]!.check(`form.${name}`, name)};\n`;
     }),
   ];
-  const who = referencesOf(n).length > 0 ? 'who' : '_who';
+  const who = lines.some((line) => line.includes('who')) ? 'who' : '_who';
   const call = n.fields.some(({ inAdd, inEdit }) => inEdit && !inAdd) ? 'edit' : 'add';
   return `  const check = async (tx: Queryable, ${who}: UserWho, form: Partial<BodyOf<typeof calls.${call}>>) => {
 ${lines.join('')}  };

@@ -13,7 +13,8 @@ lookAtPages(story, [
   ['/system-monitor/service', 'Now'],
   ['/system-monitor/cache', 'Caches of the server'],
   ['/system-tools/api-docs?call=postDeviceGroupAdd', 'Examples'],
-  ['/system-tools/code-generation', 'No tables imported yet'],
+  ['/system-tools/code-generation', 'webhook'],
+  ['/gen/edit?id=1', 'Code generation of webhook'],
   ['/system-tools/forms/edit?id=1', 'Check the answers'],
   ['/user/quota', 'Communication key'],
 ]);

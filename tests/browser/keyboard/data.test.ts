@@ -7,6 +7,6 @@ const story = shareFurnishedWindow();
 walkArea(story, {
   name: 'data, and of areas that are new',
   most: 13,
-  more: ['/system-tools/forms/edit?id=1'],
+  more: ['/system-tools/forms/edit?id=1', '/gen/edit?id=1'],
   within: (path) => !areas.includes(path.split('/')[1]!),
 });
