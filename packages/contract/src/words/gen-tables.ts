@@ -48,6 +48,7 @@ export const generationFaults = {
   noOwner: word('归租户的表须有 tenant_id 和 owner_id 列', 'a table of tenants needs the columns tenant_id and owner_id', '歸租戶的資料表須有 tenant_id 和 owner_id 欄'),
   hasOwner: word('有 tenant_id 列的表只能归租户', 'a table with the column tenant_id can only belong to tenants', '有 tenant_id 欄的資料表只能歸租戶'),
   ownedInSystem: word('“系统”模块的数据只能归站点', 'rows of the module system can only belong to the site', '「系統」模組的資料只能歸站點'),
+  sliceTaken: word('此模块已有同名功能，请换一个名称', 'is the name of a feature that this module already has', '此模組已有同名功能，請換一個名稱'),
   noTitle: word('须有一个必填的文本列，能新增、编辑并在列表中显示', 'one required text column has to be in the form and in the list', '須有一個必填的文字欄，能新增、編輯並在清單中顯示'),
   widget: word('与列的类型不符', 'does not fit the type of the column', '與欄的類型不符'),
   dictionary: word('下拉框和单选框须选字典', 'a select or radio needs a dictionary', '下拉方塊和單選須選字典'),

@@ -81,6 +81,7 @@ test('wrong settings are refused with their path', async () => {
     ['moduleType', { moduleType: undefined }],
     ['slice', { slice: 'Spare Parts' }],
     ['slice', { slice: '../parts' }],
+    ['slice', { slice: 'devices' }],
     ['isOwned', { isOwned: false }],
     ['isOwned', { moduleType: 'system' }],
     ['menuParent', { menuParent: 'data' }],

@@ -51,6 +51,9 @@ async function featuresOf(db: Queryable, all: readonly Settings[], tables: Reado
   for (const settings of all) {
     const { name, template, subTable } = settings.table;
     const sub = template === 'sub' && subTable ? await settingsNamed(db, subTable) : undefined;
+    const { moduleType, slice } = settings.table;
+    // The feature of a table that the program creates may be generated again.
+    if (!tables.has(name) && hasSlice(moduleType, slice)) throw invalidField('slice', generationFaults.sliceTaken);
     const [subDatabase] = sub ? await readTables(db, [subTable]) : [];
     features.push(
       describeFeature(settings, {
