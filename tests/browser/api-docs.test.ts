@@ -1,8 +1,36 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { packageClient } from '../../scripts/package/client.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import type { Site } from '../support/site.ts';
 import { enter, setStage } from '../support/stage.ts';
 
 const story = setStage();
+const execute = promisify(execFile);
+const out = temporaryFolder();
+
+/** The answers to the examples of a call: for a shell, and for a program of a project that has installed the client. */
+async function answersOf(page: Page, site: Site, ...only: string[]): Promise<string[]> {
+  const env = { ...process.env, FLOTILLA_TOKEN: site.admin.token };
+  const project = join(out, 'project');
+  if (!existsSync(project))
+    cpSync(await packageClient(out), join(project, 'node_modules/@flotilla/client'), { recursive: true });
+  const answers: string[] = [];
+  for (const figure of await page.getByRole('figure').all()) {
+    const text = (await figure.locator('pre').textContent())!;
+    const isShell = text.startsWith('curl');
+    if (only.length > 0 && !only.includes(isShell ? 'curl' : 'TypeScript')) continue;
+    writeFileSync(join(project, 'example.mts'), `${text}\nconsole.log(JSON.stringify(answer));\n`);
+    const [command, ...args] = isShell ? ['sh', '-c', text] : [process.execPath, 'example.mts'];
+    answers.push((await execute(command!, args, { cwd: project, env })).stdout);
+  }
+  return answers;
+}
 
 story(
   'a call is found in the API docs and tried: a reading one at once, a changing one after a question',
@@ -13,6 +41,7 @@ story(
     await page.getByRole('table', { name: 'Query' }).getByRole('cell', { name: 'pageNum', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('status').getByText('"total"').waitFor();
+    for (const answer of await answersOf(page, site)) expect(answer).toContain('"total"');
 
     await page.getByRole('button', { name: /Add a device group$/ }).click();
     await page.getByRole('textbox', { name: 'Body' }).fill('{"name": ');
@@ -27,5 +56,12 @@ story(
     await page.getByRole('status').getByText('code 0').waitFor();
     const { list } = await site.admin.call(deviceGroups.list, { query: { name: 'From the docs' } });
     expect(list).toHaveLength(1);
+
+    await page.getByRole('textbox', { name: 'Body' }).fill(`{"name": "It's in a shell"}`);
+    const [shell] = await answersOf(page, site, 'curl');
+    expect(JSON.parse(shell!)).toMatchObject({ code: 0 });
+    await page.getByRole('textbox', { name: 'Body' }).fill('{"name": "In a program"}');
+    const [program] = await answersOf(page, site, 'TypeScript');
+    expect(JSON.parse(program!)).toEqual({ id: expect.any(Number) });
   },
 );

@@ -287,6 +287,7 @@ const operation = z.looseObject({
   'x-summary': wordSchema,
   'x-access': z.string().min(1),
   'x-permission': z.string().optional(),
+  'x-whole-site': z.literal(true).optional(),
   'x-effect': z.enum(['read', 'write', 'run', 'script']),
   'x-hidden': z.array(z.string()),
   'x-errors': z.array(z.int()),

@@ -88,7 +88,7 @@ function widget(n: Names, field: Field): string {
     const options = `options={${choiceName(field)}}`;
     return field.widget === 'radio' ? `<Segmented ${options} />` : `<Select ${options}${clear} />`;
   }
-  if (field.type === 'text[]') return '<Select mode="tags" open={false} />';
+  if (field.type === 'text[]') return '<Select mode="tags" open={false} suffixIcon={null} />';
   if (field.type === 'date') return `<MomentField label={${word(n, name)}} timed={false} />`;
   if (field.type === 'boolean') return '<Switch />';
   if (field.type === 'timestamptz') return `<MomentField label={${word(n, name)}} />`;

@@ -1,6 +1,7 @@
 import { type Endpoint, operationIdOf } from '@flotilla/contract/endpoint';
 import type { Word, Words } from '@flotilla/contract/locale';
 import { operationWords } from '@flotilla/contract/operation-names';
+import { siteWidePermissions } from '@flotilla/contract/site-wide';
 import { listWords } from '@flotilla/contract/words/common';
 import { z } from 'zod';
 import { sendJson } from './compress.ts';
@@ -82,6 +83,7 @@ const operation = (endpoint: Endpoint, words: Words) => ({
   security: endpoint.access === 'public' ? [] : [{ [endpoint.access === 'phone' ? 'phone' : 'session']: [] }],
   'x-access': endpoint.access,
   ...(endpoint.access.includes(':') ? { 'x-permission': endpoint.access } : {}),
+  ...(siteWidePermissions.has(endpoint.access) && { 'x-whole-site': true }),
   'x-effect': endpoint.effect,
   'x-hidden': endpoint.hide,
   'x-errors': errorCodes(endpoint),
@@ -98,7 +100,8 @@ const operation = (endpoint: Endpoint, words: Words) => ({
 
 /**
  * OpenAPI 3.1 of every call that is served, from the declarations that validate it. Its extensions: `x-summary` and `x-words` name the call
- * and its fields in three languages, `x-access` and `x-effect` are those of `endpoint.ts`, `x-hidden` lists the fields that the operation log
+ * and its fields in three languages, `x-access` and `x-effect` are those of `endpoint.ts`, `x-whole-site` marks
+ * calls that need the data scope `all`, `x-hidden` lists the fields that the operation log
  * masks, `x-errors` the codes of refusals.
  */
 function openApi(endpoints: readonly Endpoint[], version: string) {

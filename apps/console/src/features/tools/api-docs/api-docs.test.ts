@@ -34,6 +34,10 @@ const idsIn = (groups: ReturnType<typeof groupsOf>) =>
 it('lists the calls that the user may make, and none of those of phones', () => {
   expect(idsIn(groupsOf(description, { permissions: ['dock:berth:list'] }))).toEqual(['list']);
   expect(idsIn(groupsOf(description, { permissions: ['*:*:*'] }))).toEqual(['list', 'add']);
+  const own = { permissions: ['dock:berth:list'] };
+  const ofSite = { ...description, paths: { '/dock/berth/list': { get: operation({ 'x-whole-site': true }) } } };
+  expect(idsIn(groupsOf(ofSite, { ...own, seesAll: true }))).toEqual(['x']);
+  expect(idsIn(groupsOf(ofSite, { ...own, seesAll: false }))).toEqual([]);
 });
 
 it('finds calls by name, path and permission, and all of a group by its name', () => {

@@ -20,6 +20,8 @@ export interface Operation {
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Content>> }>>;
   readonly 'x-summary': Word;
   readonly 'x-access': string;
+  /** Whether only users without a limited data scope may make the call. */
+  readonly 'x-whole-site'?: boolean;
   readonly 'x-effect': 'read' | 'write' | 'run' | 'script';
   readonly 'x-hidden': readonly string[];
   readonly 'x-errors': readonly number[];
@@ -45,14 +47,20 @@ export interface CallGroup {
   readonly calls: readonly ApiCall[];
 }
 
+type Caller = Pick<Profile, 'permissions' | 'seesAll'>;
+
 /** Whether the user's token or session may make the call. Those of phones and agents have tokens of their own. */
-const mayCall = ({ 'x-access': access }: Operation, { permissions }: Pick<Profile, 'permissions'>): boolean => {
+const mayCall = (
+  { 'x-access': access, 'x-whole-site': wholeSite }: Operation,
+  { permissions, seesAll }: Caller,
+): boolean => {
   if (access === 'phone' || access === 'agent') return false;
-  return !access.includes(':') || permissions.includes(everyPermission) || permissions.includes(access);
+  if (!access.includes(':') || permissions.includes(everyPermission)) return true;
+  return permissions.includes(access) && (!wholeSite || seesAll === true);
 };
 
 /** The calls that the user may make, by their groups. */
-export function groupsOf({ paths, tags }: Document, profile: Pick<Profile, 'permissions'>): CallGroup[] {
+export function groupsOf({ paths, tags }: Document, profile: Caller): CallGroup[] {
   const all = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );

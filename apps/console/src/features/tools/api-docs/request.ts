@@ -25,7 +25,8 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 export function toCurl(site: string, call: ApiCall, entered: Entered): string {
   const lines = [`curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoted(site + addressOf(call, entered))}`];
   if (call['x-access'] !== 'public') lines.push('-H "Authorization: Bearer $FLOTILLA_TOKEN"');
-  if (call['x-effect'] !== 'read') lines.push('-H "Idempotency-Key: $(uuidgen)"');
+  // `uuidgen` is missing on many machines; POSIX has `od`.
+  if (call['x-effect'] !== 'read') lines.push(`-H "Idempotency-Key: $(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')"`);
   if (takesBody(call)) lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(entered.body)}`);
   if (takesFile(call)) lines.push(`-F ${quoted(`file=@${entered.file?.name ?? 'file'}`)}`);
   return lines.join(' \\\n  ');

@@ -49,9 +49,8 @@ export function useGenActions() {
     if (Object.values(changes).every(({ length }) => length === 0)) {
       return toast.success(t('gen.same', { table: name }));
     }
-    afterConfirm(
-      { title: t('gen.syncAsk', { table: listNames([name]) }), text: <ChangeList {...changes} />, ids: String(id) },
-      () => synchronise({ body: { id } }),
+    afterConfirm({ title: t('gen.syncAsk', { table: listNames([name]) }), text: <ChangeList {...changes} /> }, () =>
+      synchronise({ body: { id } }),
     );
   }
 
