@@ -1,18 +1,19 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { packageClient } from '../../scripts/package/client.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import { makeDataFolder } from '../support/folders.ts';
 import type { Site } from '../support/site.ts';
 import { enter, setStage } from '../support/stage.ts';
 
 const story = setStage();
 const execute = promisify(execFile);
-const out = temporaryFolder();
+const out = makeDataFolder();
+afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 /** The answers to the examples of a call: for a shell, and for a program of a project that has installed the client. */
 async function answersOf(page: Page, site: Site, ...only: string[]): Promise<string[]> {

@@ -20,6 +20,7 @@ export const listWords = {
   exactTotal: word('精确计数', 'Exact total', '精確計數'),
   beginTime: word('开始时间', 'From', '開始時間'),
   endTime: word('结束时间', 'Until', '結束時間'),
+  state: word('状态', 'State', '狀態'),
   agentId: word('Agent', 'Agent', 'Agent'),
   total: word('总数', 'Total', '總數'),
   list: word('数据', 'Rows', '資料'),
