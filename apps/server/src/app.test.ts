@@ -267,6 +267,10 @@ describe('the description of the calls', () => {
       Object.values(operations).map((operation) => operation.operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
+    const used = new Set(
+      Object.values(document.paths).flatMap((one) => Object.values(one).flatMap(({ tags }) => tags)),
+    );
+    expect(document.tags.map(({ name }) => name).sort()).toEqual([...used].sort());
   });
 });
 
@@ -274,7 +278,7 @@ const wordSchema = z.strictObject({ 'zh-CN': z.string().min(1), en: z.string().m
 const operation = z.looseObject({
   summary: z.string().min(1),
   operationId: z.string().min(1),
-  tags: z.array(z.string()).min(1),
+  tags: z.array(z.string()).length(1),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
     z.object({
@@ -297,7 +301,7 @@ const operation = z.looseObject({
 const openApi = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.object({ title: z.string(), version: z.string() }),
-  tags: z.array(z.object({ name: z.string(), 'x-words': wordSchema.optional() })),
+  tags: z.array(z.object({ name: z.string(), 'x-words': wordSchema })),
   paths: z.record(z.string().startsWith('/'), z.record(z.string(), operation)),
   components: z.object({
     securitySchemes: z.record(z.string(), z.object({ type: z.literal('http'), scheme: z.literal('bearer') })),

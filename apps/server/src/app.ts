@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { automationRoutes, createAutomation } from './composition/automation.ts';
+import { callGroups } from './composition/call-groups.ts';
 import { openChannels } from './composition/channels.ts';
 import { createData, dataRoutes } from './composition/data.ts';
 import { createFleet, fleetRoutes } from './composition/fleet.ts';
@@ -202,7 +203,7 @@ async function compose(
     takesCalls: () => takesCalls,
     isSole: () => soleServer.isSole,
   });
-  serveOpenApi(http, version);
+  serveOpenApi(http, version, callGroups);
   await serveDocs(http, settings.docsDir);
   await serveConsole(http, consoleFolder, platform.caches, componentAt);
 

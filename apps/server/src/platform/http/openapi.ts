@@ -47,8 +47,11 @@ function answerOf(endpoint: Endpoint) {
   return { 'application/json': { schema: envelope } };
 }
 
-/** The calls are grouped by the first parts of their paths, two at most, without the last. */
-const tagOf = ({ path }: Endpoint): string => path.split('/').slice(1, -1).slice(0, 2).join('/');
+/** The calls whose permissions begin equally are a group, such as `system:menu`. Those without a permission are grouped by their callers. */
+export const callGroupOf = ({ access }: { readonly access: string }): string => access.split(':').slice(0, 2).join(':');
+
+/** Calls below one path use the same words for their fields. */
+const familyOf = ({ path }: Endpoint): string => path.split('/').slice(1, -1).slice(0, 2).join('/');
 
 /** The codes with which a call can be refused; `errors.ts` has their texts. */
 function errorCodes({ access, effect, path, query, body, wire }: Endpoint): number[] {
@@ -68,7 +71,7 @@ function errorCodes({ access, effect, path, query, body, wire }: Endpoint): numb
   return found.flatMap(([code, applies]) => (applies ? [code] : []));
 }
 
-/** The words of the fields that a call has, by their names. `words` are those of its group. */
+/** The words of the fields that a call has, by their names. `words` are those of its family. */
 function wordsOf({ query, body, answer, wire }: Endpoint, words: Words): Words {
   const schemas = [json(query, 'input'), json(body, 'input'), wire === 'file' ? null : json(answer, 'output')];
   const text = JSON.stringify(schemas);
@@ -78,7 +81,7 @@ function wordsOf({ query, body, answer, wire }: Endpoint, words: Words): Words {
 const operation = (endpoint: Endpoint, words: Words) => ({
   summary: endpoint.summary,
   'x-summary': operationWords(endpoint.summary),
-  tags: [tagOf(endpoint)],
+  tags: [callGroupOf(endpoint)],
   operationId: operationIdOf(endpoint.method, endpoint.path),
   security: endpoint.access === 'public' ? [] : [{ [endpoint.access === 'phone' ? 'phone' : 'session']: [] }],
   'x-access': endpoint.access,
@@ -104,33 +107,30 @@ const operation = (endpoint: Endpoint, words: Words) => ({
  * calls that need the data scope `all`, `x-hidden` lists the fields that the operation log
  * masks, `x-errors` the codes of refusals.
  */
-function openApi(endpoints: readonly Endpoint[], version: string) {
+function openApi(endpoints: readonly Endpoint[], version: string, groups: ReadonlyMap<string, Word>) {
   const paths: Record<string, Record<string, unknown>> = {};
-  const groups = Map.groupBy(endpoints, tagOf);
-  const tags = [...groups].map(([name, calls]) => ({
-    name,
-    words: Object.assign({}, ...calls.map(({ words }) => words)) as Words,
-  }));
-  for (const { name, words } of tags) {
-    for (const endpoint of groups.get(name) ?? []) {
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, words) };
+  for (const calls of Map.groupBy(endpoints, familyOf).values()) {
+    const words = Object.assign({}, ...calls.map((call) => call.words)) as Words;
+    for (const call of calls) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, words) };
     }
   }
+  const used = new Set(endpoints.map(callGroupOf));
   const bearer = { type: 'http', scheme: 'bearer' };
   return {
     openapi: '3.1.0',
     info: { title: 'Flotilla', version },
-    tags: tags.map(({ name, words: { many } }) => ({ name, ...(many && { 'x-words': many }) })),
+    tags: [...groups].filter(([name]) => used.has(name)).map(([name, words]) => ({ name, 'x-words': words })),
     paths,
     components: { securitySchemes: { session: bearer, phone: bearer } },
   };
 }
 
-/** `/openapi.json`, generated at the first request, when all slices are served. */
-export function serveOpenApi(http: Http, version: string): void {
+/** `/openapi.json`, generated at the first request, when all slices are served. `groups` names the groups of calls, in order. */
+export function serveOpenApi(http: Http, version: string, groups: ReadonlyMap<string, Word>): void {
   let text: string | null = null;
   http.fastify.get('/openapi.json', async (request, reply) => {
-    text ??= JSON.stringify(openApi(http.endpoints, version));
+    text ??= JSON.stringify(openApi(http.endpoints, version, groups));
     return sendJson(request, reply, text);
   });
 }

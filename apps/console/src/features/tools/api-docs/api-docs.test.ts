@@ -6,7 +6,7 @@ import { exampleOf, fieldsOf, rangeOf, type Schema, typeOf } from './schema.ts';
 const words = (text: string) => ({ 'zh-CN': text, en: text, 'zh-TW': text });
 const operation = (more: object) => ({
   operationId: 'x',
-  tags: ['dock/berth'],
+  tags: ['dock:berth'],
   parameters: [],
   responses: {},
   'x-summary': words('List berths'),
@@ -19,13 +19,16 @@ const operation = (more: object) => ({
 });
 const description = {
   info: { version: '1' },
-  tags: [{ name: 'dock/berth', 'x-words': words('Berths') }, { name: 'rapi' }],
+  tags: [
+    { name: 'dock:berth', 'x-words': words('Berths') },
+    { name: 'phone', 'x-words': words('Phones') },
+  ],
   paths: {
     '/dock/berth/list': { get: operation({ operationId: 'list' }) },
     '/dock/berth/add': {
       post: operation({ operationId: 'add', 'x-access': 'dock:berth:add', 'x-summary': words('Add a berth') }),
     },
-    '/rapi/data': { post: operation({ operationId: 'data', 'x-access': 'phone', tags: ['rapi'] }) },
+    '/rapi/data': { post: operation({ operationId: 'data', 'x-access': 'phone', tags: ['phone'] }) },
   },
 };
 const idsIn = (groups: ReturnType<typeof groupsOf>) =>

@@ -30,7 +30,7 @@ export interface Operation {
 
 interface Document {
   readonly info: { readonly version: string };
-  readonly tags: readonly { readonly name: string; readonly 'x-words'?: Word }[];
+  readonly tags: readonly { readonly name: string; readonly 'x-words': Word }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -40,10 +40,10 @@ export interface ApiCall extends Operation {
   readonly path: string;
 }
 
-/** Calls whose paths begin with the same two parts. */
+/** Calls whose permissions begin equally, or which need none. */
 export interface CallGroup {
   readonly tag: string;
-  readonly words: Word | undefined;
+  readonly words: Word;
   readonly calls: readonly ApiCall[];
 }
 
@@ -79,7 +79,7 @@ export function foundGroups(groups: readonly CallGroup[], text: string): CallGro
   const wanted = text.trim().toLowerCase();
   const has = (...texts: readonly (string | undefined)[]) => texts.some((one) => one?.toLowerCase().includes(wanted));
   return groups.flatMap((group) => {
-    if (has(group.tag, ...Object.values(group.words ?? {}))) return [group];
+    if (has(group.tag, ...Object.values(group.words))) return [group];
     const calls = group.calls.filter((call) =>
       has(call.path, call['x-access'], call.operationId, ...Object.values(call['x-summary'])),
     );

@@ -21,8 +21,7 @@ export function CallList({ groups, chosen, onChoose }: Props) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = (tag: string) =>
     setOpened(opened.includes(tag) ? opened.filter((one) => one !== tag) : [...opened, tag]);
-  const nameOf = ({ tag, words }: CallGroup) => words?.[locale] ?? tag;
-  const found = foundGroups(groups, text).toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), locale));
+  const found = foundGroups(groups, text);
   const isSearch = text.trim() !== '';
   return (
     <nav className={styles.list} aria-label={t('apiDocs.calls')}>
@@ -36,16 +35,15 @@ export function CallList({ groups, chosen, onChoose }: Props) {
       />
       {found.length === 0 && <p className="fl-small">{t('state.noResult')}</p>}
       <ul>
-        {found.map((group) => {
-          const { tag, words, calls } = group;
-          const name = nameOf(group);
+        {found.map(({ tag, words, calls }) => {
+          const name = words[locale];
           const open = isSearch || opened.includes(tag) || calls.some(({ operationId }) => operationId === chosen);
           return (
             <li key={tag}>
               <span className={styles.group}>
                 <FoldButton name={name} open={open} onToggle={() => toggle(tag)} />
                 <span className="fl-cut">{name}</span>
-                {words && <span className="fl-small fl-cut">{tag}</span>}
+                {tag.includes(':') && <span className="fl-small fl-cut">{tag}</span>}
               </span>
               {open && (
                 <ul>
