@@ -96,7 +96,7 @@ function widget(n: Names, field: Field): string {
   return field.widget === 'textarea' ? '<Input.TextArea rows={3} />' : '';
 }
 
-/** What a field needs besides its name: how it is read, and its rules. A cleared choice is `null`, because an absent field changes nothing. */
+/** The props of a field besides its name: how it is read, and its rules. A cleared choice is `null`, because an absent field changes nothing. */
 function fieldProps(field: Field): string {
   if (field.type === 'boolean') return ' valuePropName="checked"';
   if (field.type === 'timestamptz') return ' typed rules={[momentRule()]}';
