@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { packageClient } from '../../scripts/package/client.ts';
+import { root } from '../../scripts/programs.ts';
 import { makeDataFolder } from '../support/folders.ts';
 import type { Site } from '../support/site.ts';
 import { enter, setStage } from '../support/stage.ts';
@@ -18,17 +19,20 @@ afterAll(() => rmSync(out, { recursive: true, force: true }));
 /** The answers to the examples of a call: for a shell, and for a program of a project that has installed the client. */
 async function answersOf(page: Page, site: Site, ...only: string[]): Promise<string[]> {
   const env = { ...process.env, FLOTILLA_TOKEN: site.admin.token };
-  const project = join(out, 'project');
-  if (!existsSync(project))
-    cpSync(await packageClient(out), join(project, 'node_modules/@flotilla/client'), { recursive: true });
+  const installed = join(out, 'node_modules/@flotilla/client');
+  mkdirSync(installed, { recursive: true });
+  // The entry of the published package, without building it.
+  const entry = pathToFileURL(join(root, 'packages/client/src/site.ts'));
+  writeFileSync(join(installed, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
+  writeFileSync(join(installed, 'index.js'), `export * from '${entry}';\n`);
   const answers: string[] = [];
   for (const figure of await page.getByRole('figure').all()) {
     const text = (await figure.locator('pre').textContent())!;
     const isShell = text.startsWith('curl');
     if (only.length > 0 && !only.includes(isShell ? 'curl' : 'TypeScript')) continue;
-    writeFileSync(join(project, 'example.mts'), `${text}\nconsole.log(JSON.stringify(answer));\n`);
+    writeFileSync(join(out, 'example.mts'), `${text}\nconsole.log(JSON.stringify(answer));\n`);
     const [command, ...args] = isShell ? ['sh', '-c', text] : [process.execPath, 'example.mts'];
-    answers.push((await execute(command!, args, { cwd: project, env })).stdout);
+    answers.push((await execute(command!, args, { cwd: out, env })).stdout);
   }
   return answers;
 }
