@@ -115,7 +115,10 @@ export async function generate() {
         routes.push(`  '${routeOf(call)}': ${verb ? `(${type})['${verb}']` : type};\n`);
         if (call.effect !== 'read' && call.access.includes(':')) permissions[routeOf(call)] = call.access;
         if (call.words && call.body?.shape && !call.body.shape.id)
-          forms[routeOf(call)] = { words: wordsOf.get(call.words).key, fields: formFieldsOf(call, verb === 'add' ? value : {}) };
+          forms[routeOf(call)] = {
+            words: wordsOf.get(call.words).key,
+            fields: formFieldsOf(call, verb === 'add' ? value : {}),
+          };
       }
     }
     if (routes.length > before) imports.push(`import type * as ${alias} from './http/${slice}.ts';\n`);

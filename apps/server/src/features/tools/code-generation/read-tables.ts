@@ -64,7 +64,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The values of a check like `kind = ANY (ARRAY['a'::text, 'b'::text])`; `undefined` for any other check. */
-export function readChoices(check: string | null): (string | number)[] | undefined {
+function readChoices(check: string | null): (string | number)[] | undefined {
   const list = /^CHECK \(+\w+\)?(?:::text)? = ANY \(+ARRAY\[(.+)\]\)*(?:::text\[\])?\)*$/.exec(check ?? '')?.[1];
   const values = [...(list ?? '').matchAll(/'((?:[^']|'')*)'::([a-z ]+)|(-?\d+)/g)];
   if (values.length === 0) return undefined;
