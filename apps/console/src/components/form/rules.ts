@@ -11,7 +11,7 @@ export const entered = (label: string): Rules => [
 /** A number that cannot be left out. */
 export const numbered = (label: string): Rules => [{ required: true, message: t('form.required', { label }) }];
 
-/** Normalises a cleared choice: `undefined` would not be sent, and the server would keep the old value. */
+/** Normalises a cleared choice: `undefined` would not be sent, and the server would keep the old value. @public */
 export const orNull = <Value>(value: Value | undefined): Value | null => value ?? null;
 
 /** A value that has to be right. */

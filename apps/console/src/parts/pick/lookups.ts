@@ -39,6 +39,7 @@ export const groups = lookup('GET /device/group/list', owned, { permission: 'dev
 export const dataGroups = lookup('GET /data/group/list', owned, { permission: 'data:group:list' });
 export const scripts = lookup('GET /script/script/list', named, { permission: 'script:script:list' });
 export const platforms = lookup('GET /script/platform/list', named, { permission: 'script:platform:list' });
+/** For generated features. @public */
 export const departments = lookup('GET /system/auth/deptList', named, { permission: 'system:dept:list' });
 export const forms = lookup('GET /system/tools/form/list', named, { permission: 'system:form:list' });
 export const rowTables = lookup('GET /data/row/tables', ({ id, name, englishName }) => ({

@@ -122,7 +122,7 @@ export const within = (
   return from ? sql`${from} and ${until}` : until;
 };
 
-/** `column`, a day of the calendar, is between two days as `range` filters send them; times of day are ignored. */
+/** `column`, a day of the calendar, is between two days as `range` filters send them; times of day are ignored. @public */
 export const withinDays = (
   column: AnyPgColumn | SQL,
   { beginTime, endTime }: { readonly beginTime?: string | undefined; readonly endTime?: string | undefined },
@@ -132,7 +132,7 @@ export const withinDays = (
   return from && until ? sql`${from} and ${until}` : (from ?? until);
 };
 
-/** `column`, a list of texts, has this one; no condition if the filter is empty. */
+/** `column`, a list of texts, has this one; no condition if the filter is empty. @public */
 export const hasText = (column: AnyPgColumn | SQL, text: string | undefined): SQL | undefined =>
   text ? sql`${text} = any(${column})` : undefined;
 

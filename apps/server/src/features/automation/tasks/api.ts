@@ -15,7 +15,7 @@ const taskRef = pgView('task_ref', {
   ownerId: reference('owner_id').notNull(),
 }).existing();
 
-/** @throws 404 unless the task is within the scope. The cast is safe: the condition needs only `tenantId` and `ownerId`. */
+/** For generated features. @public @throws 404 unless the task is within the scope. The cast is safe: the condition needs only `tenantId` and `ownerId`. */
 export async function assertTaskInReach(db: Queryable, who: UserWho, taskId: number): Promise<void> {
   const inReach = withinScope(taskRef as unknown as OwnableTable, who);
   const found = await db
