@@ -106,6 +106,32 @@ it('keeps the time of day when another day is picked', () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-11-21 08:30');
 });
 
+it('chooses a day between limits, in a language of its own', () => {
+  const limits = { earliest: '2026-11-10', latest: '2026-12-05' };
+  show(<MonthGrid from="2026-11-12" to="" limits={limits} locale="zh-CN" onPick={onChange} />);
+  screen.getByText('2026年11月');
+  expect(day('2026年11月9日星期一')).toHaveProperty('disabled', true);
+  expect(day('Previous month')).toHaveProperty('disabled', true);
+  const at = day('2026年11月12日星期四');
+  at.focus();
+  fireEvent.keyDown(at, { key: 'PageUp' });
+  expect(document.activeElement).toBe(day('2026年11月10日星期二'));
+  fireEvent.keyDown(document.activeElement!, { key: 'PageDown' });
+  fireEvent.keyDown(document.activeElement!, { key: 'PageDown' });
+  expect(document.activeElement).toBe(day('2026年12月5日星期六'));
+  expect(day('Next month')).toHaveProperty('disabled', true);
+  fireEvent.click(document.activeElement!);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-12-05');
+});
+
+it('gives a day without a time of day', () => {
+  show(<MomentField label="Day" timed={false} value="2026-11-12" onChange={onChange} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose Day', hidden: true }));
+  expect(screen.queryByText(/^Times in/)).toBeNull();
+  fireEvent.click(day('Saturday, November 21, 2026'));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-11-21');
+});
+
 it('knows months, weeks and what is meant', () => {
   expect([sameDayOf('2026-01-31', 1), sameDayOf('2026-12-05', 1)]).toEqual(['2026-02-28', '2027-01-05']);
   expect([weeksOf('2026-11-01')[0]![0], weeksOf('2026-11-01')[5]![6]]).toEqual(['2026-10-26', '2026-12-06']);

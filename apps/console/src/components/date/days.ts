@@ -38,5 +38,17 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => sameDayOf(day, 1),
 };
 
+/** The first and the last day (YYYY-MM-DD) that can be chosen. */
+export interface DayLimits {
+  readonly earliest?: string | undefined;
+  readonly latest?: string | undefined;
+}
+
+/** Returns the day, or the limit that it is beyond. */
+export function withinLimits(day: string, { earliest, latest }: DayLimits): string {
+  if (earliest !== undefined && day < earliest) return earliest;
+  return latest !== undefined && day > latest ? latest : day;
+}
+
 /** The day that a key moves to; undefined for other keys. */
 export const dayByKey = (day: string, key: string): string | undefined => moves[key]?.(day);

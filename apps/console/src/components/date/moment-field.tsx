@@ -1,29 +1,30 @@
 import { siteZone } from '../../lib/format/zone.ts';
-import { t as translate, useT } from '../../lib/i18n.ts';
+import { type Locale, t as translate, useT } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
+import type { Entry } from '../form/field.tsx';
 import { fitting } from '../form/rules.ts';
 import { useOpener } from '../overlay/floating.tsx';
 import { Panel } from '../overlay/popover-panel.tsx';
 import styles from './date.module.css';
+import type { DayLimits } from './days.ts';
 import { isMoment, MomentInput, readMoment } from './moment-input.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
-interface Props {
-  id?: string;
+interface Props extends Entry<string> {
   label: string;
-  /** YYYY-MM-DD HH:mm by the site's clock. */
-  value?: string;
-  onChange?: (value: string) => void;
-  /** Whether the value has a time of day. */
+  /** Whether the value is YYYY-MM-DD HH:mm by the site's clock, otherwise YYYY-MM-DD. */
   timed?: boolean;
+  limits?: DayLimits;
+  /** The language of the calendar, by default the reader's. */
+  locale?: Locale | undefined;
 }
 
 /** The typed text has to be a timestamp. */
 export const momentRule = (timed = true) =>
   fitting((text: string | undefined = '') => isMoment(text, timed), translate('date.wrong'));
 
-/** A day, by default with a time of day, typed or from the calendar. */
-export function MomentField({ id, label, value = '', onChange, timed = true }: Props) {
+/** A day, with a time of day unless `timed` is `false`, typed or from the calendar. */
+export function MomentField({ label, value = '', onChange, timed = true, limits, locale, ...input }: Props) {
   const t = useT();
   const { opener, opened, close } = useOpener();
   const [day = '', clock = '00:00'] = (readMoment(value, timed) ?? '').split(' ');
@@ -34,7 +35,7 @@ export function MomentField({ id, label, value = '', onChange, timed = true }: P
   return (
     <span className={styles.moment}>
       <MomentInput
-        id={id}
+        {...input}
         label={label}
         value={value}
         onChange={(next) => onChange?.(next)}
@@ -45,7 +46,7 @@ export function MomentField({ id, label, value = '', onChange, timed = true }: P
       <Button {...opener} icon="calendar" aria-label={t('date.open', { label })} aria-haspopup="dialog" />
       {opened && (
         <Panel {...opened} label={label}>
-          <MonthGrid from={day} to="" onPick={pick} />
+          <MonthGrid from={day} to="" onPick={pick} limits={limits} locale={locale} />
           {timed && <p className={styles.zone}>{t('date.zone', { zone: siteZone() })}</p>}
         </Panel>
       )}

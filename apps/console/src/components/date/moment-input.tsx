@@ -16,6 +16,9 @@ interface Props {
   /** The form also receives a text that is no timestamp, and reports it. */
   inForm?: boolean;
   className?: string | undefined;
+  /** The fault that the form shows. */
+  'aria-invalid'?: 'true';
+  'aria-describedby'?: string;
 }
 
 const separators = /[/.]/g;
@@ -34,7 +37,7 @@ export const isMoment = (text: string, timed: boolean): boolean =>
   text.trim() === '' || readMoment(text, timed) !== undefined;
 
 /** A text field for a timestamp. The text is committed on blur or with Enter. Invalid text stays and shows an error. */
-export function MomentInput({ id, label, value, onChange, timed = false, inForm = false, className }: Props) {
+export function MomentInput({ id, label, value, onChange, timed = false, inForm = false, className, ...form }: Props) {
   const t = useT();
   const errorId = useId();
   const [draft, setDraft] = useDraft(value);
@@ -53,8 +56,8 @@ export function MomentInput({ id, label, value, onChange, timed = false, inForm 
         {...(id !== undefined && { id })}
         className={styles.input}
         aria-label={label}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong && !inForm ? errorId : undefined}
+        aria-invalid={isWrong || form['aria-invalid']}
+        aria-describedby={isWrong && !inForm ? errorId : form['aria-describedby']}
         placeholder={timed ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
         autoComplete="off"
         value={draft}

@@ -1,30 +1,37 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { momentOf, today } from '../../lib/format/zone.ts';
-import { currentLocale, useT } from '../../lib/i18n.ts';
+import { type Locale, useLocale, useT } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
 import styles from './date.module.css';
-import { dayByKey, monthOf, sameDayOf, weeksOf } from './days.ts';
+import { type DayLimits, dayByKey, monthOf, sameDayOf, weeksOf, withinLimits } from './days.ts';
 
 interface Props {
   /** The chosen days (YYYY-MM-DD): one, or the ends of a range; empty for none. */
   from: string;
   to: string;
   onPick: (day: string) => void;
+  /** Days beyond the limits cannot be chosen. */
+  limits?: DayLimits | undefined;
+  /** The language of the months and days, by default the reader's. */
+  locale?: Locale | undefined;
 }
 
-const words = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`));
+const unlimited: DayLimits = {};
 
 /** One month; arrows move by days and weeks, Page Up and Page Down by months. */
-export function MonthGrid({ from, to, onPick }: Props) {
+export function MonthGrid({ from, to, onPick, limits = unlimited, locale }: Props) {
   const t = useT();
+  const reader = useLocale();
+  const words = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale ?? reader, { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`));
+  const within = (day: string) => withinLimits(day, limits);
   // An address may name what is no day.
-  const [at, setAt] = useState([from, to].find(momentOf) ?? today());
+  const [at, setAt] = useState(within([from, to].find(momentOf) ?? today()));
   const [shown, setShown] = useState(from);
   // A day that was typed is shown.
   if (shown !== from) {
     setShown(from);
-    if (momentOf(from)) setAt(from);
+    if (momentOf(from)) setAt(within(from));
   }
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
@@ -38,7 +45,7 @@ export function MonthGrid({ from, to, onPick }: Props) {
     if (!next) return;
     event.preventDefault();
     moved.current = true;
-    setAt(next);
+    setAt(within(next));
   };
   const classOf = (day: string) =>
     [
@@ -50,13 +57,26 @@ export function MonthGrid({ from, to, onPick }: Props) {
     ]
       .filter(Boolean)
       .join(' ');
+  /** A button to the month before or after. */
+  const turn = (icon: 'left' | 'right', label: string, by: 1 | -1) => {
+    const next = within(sameDayOf(at, by));
+    return (
+      <Button
+        kind="text"
+        icon={icon}
+        aria-label={label}
+        disabled={monthOf(next) === month}
+        onClick={() => setAt(next)}
+      />
+    );
+  };
   const weeks = weeksOf(month);
   return (
     <div className={styles.month}>
       <div className={styles.monthHead}>
-        <Button kind="text" icon="left" aria-label={t('date.before')} onClick={() => setAt(sameDayOf(at, -1))} />
+        {turn('left', t('date.before'), -1)}
         <b aria-live="polite">{words(month, { year: 'numeric', month: 'long' })}</b>
-        <Button kind="text" icon="right" aria-label={t('date.after')} onClick={() => setAt(sameDayOf(at, 1))} />
+        {turn('right', t('date.after'), 1)}
       </div>
       <table ref={grid} aria-label={words(month, { year: 'numeric', month: 'long' })} onKeyDown={onKeyDown}>
         <thead>
@@ -77,6 +97,7 @@ export function MonthGrid({ from, to, onPick }: Props) {
                     type="button"
                     data-day={day}
                     className={classOf(day)}
+                    disabled={within(day) !== day}
                     tabIndex={day === at ? 0 : -1}
                     aria-label={words(day, { dateStyle: 'full' })}
                     aria-pressed={day === from || day === to}

@@ -23,6 +23,7 @@ export interface Entry<Value> {
   value?: Value;
   onChange?: (value: Value) => void;
   'aria-invalid'?: 'true';
+  'aria-describedby'?: string;
 }
 
 /** Passes the label and the limit to the widget. */

@@ -1,10 +1,10 @@
 import type { FormField } from '@flotilla/contract/form-model';
 import { Select } from 'antd';
 import { useT } from '../../lib/i18n.ts';
+import { ValueInput } from '../form-fields/value-input.tsx';
 import { useBuilderParts, useLabelOf } from './builder-context.ts';
 import { Property } from './property.tsx';
 import { levelsOf, type Node } from './tree.ts';
-import { ValueInput } from './value-input.tsx';
 
 /** Returns the value that a condition begins with. */
 function firstValue(field: FormField): string | number | boolean {
@@ -59,6 +59,7 @@ export function ConditionProperty({ node }: { node: Node }) {
         <Property node={node} property="visibleIf" label={t('formBuilder.condition.value')} isFirst={false}>
           <ValueInput
             field={asOne(other)}
+            label={t('formBuilder.condition.value')}
             value={visibleIf.is}
             onChange={(value) =>
               set({

@@ -4,8 +4,8 @@ import { Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { type Locale, localeNames, useLocale, useT } from '../../lib/i18n.ts';
+import { FormFields } from '../form-fields/form-fields.tsx';
 import styles from './form-builder.module.css';
-import { FormFields } from './form-fields.tsx';
 
 function Answers({ fields, locale }: { fields: readonly FormField[]; locale: Locale }) {
   const t = useT();

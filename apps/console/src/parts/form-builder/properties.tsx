@@ -1,6 +1,8 @@
 import { type FormProperty, formWidths, mostHelpCharacters, mostLabelCharacters } from '@flotilla/contract/form-model';
 import { Input, InputNumber, Segmented } from 'antd';
+import { MomentField } from '../../components/date/moment-field.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { ValueInput } from '../form-fields/value-input.tsx';
 import { kindName, propertyName, useBuilderParts } from './builder-context.ts';
 import { ConditionProperty } from './condition-property.tsx';
 import styles from './form-builder.module.css';
@@ -8,7 +10,6 @@ import { OptionsProperty } from './options-property.tsx';
 import { Property, TickProperty } from './property.tsx';
 import { TextProperty } from './text-property.tsx';
 import { findNode, type Node } from './tree.ts';
-import { ValueInput } from './value-input.tsx';
 
 type Numbers = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems';
 
@@ -33,17 +34,32 @@ function NumberProperty({ node, property }: { node: Node; property: Numbers }) {
   );
 }
 
-function LineProperty({ node, property, isDate, mono, most }: LineProps) {
+function DateProperty({ node, property }: { node: Node; property: 'earliest' | 'latest' }) {
+  const t = useT();
+  const { send, texts } = useBuilderParts();
+  const value = (node.field as { [property in 'earliest' | 'latest']?: string })[property] ?? '';
+  return (
+    <Property node={node} property={property}>
+      <MomentField
+        label={propertyName(t, texts, property)}
+        timed={false}
+        value={value}
+        onChange={(next) => send({ do: 'change', uid: node.uid, property, value: next || undefined })}
+      />
+    </Property>
+  );
+}
+
+function LineProperty({ node, property, most }: LineProps) {
   const { send } = useBuilderParts();
   const value = (node.field as { [property in LineProps['property']]?: string })[property] ?? '';
   const isNeeded = property === 'key';
   return (
     <Property node={node} property={property}>
       <Input
-        className={mono ? 'fl-mono' : ''}
+        className="fl-mono"
         maxLength={most}
         value={value}
-        {...(isDate && { placeholder: 'YYYY-MM-DD', maxLength: 10 })}
         onChange={({ target }) =>
           send({
             do: 'change',
@@ -58,10 +74,8 @@ function LineProperty({ node, property, isDate, mono, most }: LineProps) {
 }
 interface LineProps {
   node: Node;
-  property: 'key' | 'pattern' | 'earliest' | 'latest';
-  isDate?: boolean;
-  mono?: boolean;
-  most?: number;
+  property: 'key' | 'pattern';
+  most: number;
 }
 
 function WidthProperty({ node }: { node: Node }) {
@@ -101,24 +115,25 @@ function Limits({ node, has }: { node: Node; has: (property: FormProperty) => bo
       )}
       {kind === 'date' && has('earliest') && (
         <div className={styles.pair}>
-          <LineProperty node={node} property="earliest" isDate />
-          <LineProperty node={node} property="latest" isDate />
+          <DateProperty node={node} property="earliest" />
+          <DateProperty node={node} property="latest" />
         </div>
       )}
-      {kind === 'text' && has('pattern') && <LineProperty node={node} property="pattern" mono most={500} />}
+      {kind === 'text' && has('pattern') && <LineProperty node={node} property="pattern" most={500} />}
     </>
   );
 }
 
 function Fields({ node }: { node: Node }) {
-  const { send, use } = useBuilderParts();
+  const t = useT();
+  const { send, use, texts } = useBuilderParts();
   const { field, uid } = node;
   const has = (property: FormProperty) => use.properties.includes(property);
   const isGroup = field.kind === 'group';
   return (
     <>
       <TextProperty node={node} property="label" most={mostLabelCharacters} />
-      <LineProperty node={node} property="key" mono most={64} />
+      <LineProperty node={node} property="key" most={64} />
       {'options' in field && <OptionsProperty node={node} />}
       {has('help') && <TextProperty node={node} property="help" most={mostHelpCharacters} />}
       {has('required') && !isGroup && <TickProperty node={node} property="required" />}
@@ -129,6 +144,7 @@ function Fields({ node }: { node: Node }) {
           <ValueInput
             isOptional
             field={field}
+            label={propertyName(t, texts, 'default')}
             value={field.default}
             onChange={(value) => send({ do: 'change', uid, property: 'default', value })}
           />

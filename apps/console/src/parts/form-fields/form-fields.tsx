@@ -2,7 +2,7 @@ import { faultOfAnswer } from '@flotilla/contract/form-answers';
 import { type FormField, type FormScope, type FormValues, isVisible, textIn } from '@flotilla/contract/form-model';
 import { Form } from 'antd';
 import { type Locale, useT } from '../../lib/i18n.ts';
-import styles from './form-builder.module.css';
+import styles from './form-fields.module.css';
 import { ValueInput } from './value-input.tsx';
 
 interface Props {
@@ -59,7 +59,7 @@ export function FormFields({ fields, locale, path = [], around = [], values }: P
               },
             ]}
           >
-            <ValueInput field={field} locale={locale} />
+            <ValueInput field={field} label={label} locale={locale} />
           </Form.Item>
         );
       })}

@@ -1,10 +1,20 @@
-import { type FormField, type FormText, mostTextCharacters, textIn } from '@flotilla/contract/form-model';
+import {
+  type DateField,
+  type FormField,
+  type FormText,
+  isDate,
+  mostTextCharacters,
+  textIn,
+} from '@flotilla/contract/form-model';
 import { Input, InputNumber, Select, Switch } from 'antd';
+import type { DayLimits } from '../../components/date/days.ts';
+import { MomentField } from '../../components/date/moment-field.tsx';
 import { type Locale, useLocale, useT } from '../../lib/i18n.ts';
-import styles from './form-builder.module.css';
+import styles from './form-fields.module.css';
 
 interface Props {
   field: FormField;
+  label: string;
   value?: unknown;
   onChange?: (value: unknown) => void;
   id?: string;
@@ -17,8 +27,14 @@ interface Props {
 const optionsOf = (options: readonly { value: string; label?: FormText }[], locale: Locale) =>
   options.map(({ value, label }) => ({ value, label: label === undefined ? value : textIn(label, locale) }));
 
+/** A limit that is still being typed is none. */
+const dayLimits = ({ earliest, latest }: DateField): DayLimits => ({
+  ...(earliest !== undefined && isDate(earliest) && { earliest }),
+  ...(latest !== undefined && isDate(latest) && { latest }),
+});
+
 /** The input of a form's field. */
-export function ValueInput({ field, value, onChange, locale, isOptional = false, ...input }: Props) {
+export function ValueInput({ field, label, value, onChange, locale, isOptional = false, ...input }: Props) {
   const t = useT();
   const reader = useLocale();
   const set = (next: unknown) => onChange?.(next === '' || next === null ? undefined : next);
@@ -43,13 +59,14 @@ export function ValueInput({ field, value, onChange, locale, isOptional = false,
       );
     case 'date':
       return (
-        <Input
+        <MomentField
           {...input}
-          // A date field of the browser has four Tab stops, and speaks the language of the browser.
-          placeholder="YYYY-MM-DD"
-          maxLength={10}
+          label={label}
+          timed={false}
+          limits={dayLimits(field)}
+          locale={locale}
           value={(value as string | undefined) ?? ''}
-          onChange={({ target }) => set(target.value)}
+          onChange={set}
         />
       );
     case 'switch':
