@@ -20,11 +20,14 @@ import { locales, type Word } from './locale.ts';
 
 type Name = keyof typeof formFaults;
 
-/** A fault of one field, or of the form as a whole if `at` is empty. */
-export interface FormFault {
+/** A property of one field, or of the form as a whole if `at` is empty. */
+export interface FormPlace {
   /** The position of the field: its index in the form, then in each group. */
   readonly at: readonly number[];
   readonly property: FormProperty;
+}
+
+export interface FormFault extends FormPlace {
   readonly name: Name;
   readonly message: Word;
 }

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { faultOfAnswer } from './form-answers.ts';
 import { checkForm, formUses } from './form-check.ts';
 import { type FormField, type FormText, formKinds, isVisible } from './form-model.ts';
-import { readFormSchema, toFormSchema } from './form-schema.ts';
-import { fieldOfParameter, fieldOfTable, fitForm, parameterOfField, tableFieldOf } from './form-uses.ts';
+import { placeOfSchemaPath, readFormSchema, schemaPathOf, toFormSchema } from './form-schema.ts';
+import {
+  fieldOfParameter,
+  fieldOfTable,
+  fitForm,
+  parameterOfField,
+  placeOfParameter,
+  placeOfTableField,
+  tableFieldOf,
+} from './form-uses.ts';
 import { word } from './locale.ts';
 import { fromParameterSchema, toParameterSchema } from './parameter-schema.ts';
 
@@ -216,6 +224,25 @@ test('stored parameters of scripts and fields of tables are saved as they were o
   const table = columns.map(fieldOfTable);
   expect(checkForm(table, formUses.table)).toEqual([]);
   expect(table.map(tableFieldOf)).toEqual(columns);
+});
+
+test('a path of a fault leads back to its field and property', () => {
+  const fields: FormField[] = [
+    { key: 'a', label: 'A', kind: 'text' },
+    { key: 'g', label: 'G', kind: 'group', fields: [{ key: 'c', label: 'C', kind: 'choices', options: [] }] },
+  ];
+  for (const at of [[0], [1], [1, 0]])
+    for (const property of formUses.form.properties) {
+      // The type of a number holds this property.
+      if (property === 'integer') continue;
+      expect(placeOfSchemaPath(fields, schemaPathOf(fields, { at, property }))).toEqual({ at, property });
+    }
+  expect(placeOfSchemaPath(fields, ['properties', 'z', 'title'])).toBeUndefined();
+  expect(placeOfSchemaPath(fields, ['required'])).toBeUndefined();
+  expect(placeOfParameter(fields, ['3', 'defaultValue'])).toEqual({ at: [3], property: 'default' });
+  expect(placeOfParameter(fields, ['3', 'options', '0'])).toEqual({ at: [3], property: 'options' });
+  expect(placeOfTableField(fields, ['0', 'length'])).toEqual({ at: [0], property: 'maxLength' });
+  expect(placeOfTableField(fields, ['0', 'id'])).toBeUndefined();
 });
 
 test('a form is used elsewhere as far as it fits, and what does not fit is named', () => {

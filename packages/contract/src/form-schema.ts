@@ -1,4 +1,4 @@
-import { checkForm, type FormFault, formUses } from './form-check.ts';
+import { checkForm, type FormPlace, formUses } from './form-check.ts';
 import { expectations, formFaults } from './form-faults.ts';
 import { type FormField, type FormProperty, type FormText, formWidths, mostGroupDepth } from './form-model.ts';
 import { locales, type Word } from './locale.ts';
@@ -254,7 +254,7 @@ const keywordOf: Partial<Record<FormProperty, string>> = {
 };
 
 /** Returns where the fault of a field is within the form's schema. */
-export function schemaPathOf(fields: readonly FormField[], { at, property }: FormFault): string[] {
+export function schemaPathOf(fields: readonly FormField[], { at, property }: FormPlace): string[] {
   const path: string[] = [];
   let level = fields;
   let field: FormField | undefined;
@@ -267,6 +267,28 @@ export function schemaPathOf(fields: readonly FormField[], { at, property }: For
   const keyword = keywordOf[property] ?? property;
   const isInItems = field?.kind === 'choices' && property === 'options';
   return [...path, ...(isInItems ? ['items'] : []), ...(keyword === '' ? [] : [keyword])];
+}
+
+const propertyOf: Readonly<Record<string, FormProperty>> = {
+  ...Object.fromEntries(formUses.form.properties.map((property) => [keywordOf[property] ?? property, property])),
+  ...{ items: 'options', format: 'kind', 'x-words': 'label', 'x-required': 'required', 'x-searchable': 'searchable' },
+};
+
+/** Returns the property that a path within the form's schema is about, the opposite of `schemaPathOf`. */
+export function placeOfSchemaPath(fields: readonly FormField[], path: readonly string[]): FormPlace | undefined {
+  const at: number[] = [];
+  let level = fields;
+  let rest = path;
+  while (rest[0] === 'properties' && rest.length > 1) {
+    const index = level.findIndex(({ key }) => key === rest[1]);
+    const field = level[index];
+    if (!field) return undefined;
+    at.push(index);
+    level = field.kind === 'group' ? field.fields : [];
+    rest = rest.slice(2);
+  }
+  const property = propertyOf[rest[0] ?? ''];
+  return at.length > 0 && property ? { at, property } : undefined;
 }
 
 type ReadForm =

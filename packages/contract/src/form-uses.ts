@@ -1,4 +1,4 @@
-import type { FormUse } from './form-check.ts';
+import type { FormPlace, FormUse } from './form-check.ts';
 import {
   type ChoiceField,
   type ChoicesField,
@@ -59,6 +59,20 @@ export const fieldOfTable = ({ name, englishName, length, searchable }: TableFie
 /** The name of a field is in Chinese, its key is the English one. */
 export const tableFieldOf = ({ key, label, maxLength, searchable }: TextField): TableField => ({
   ...{ name: textIn(label, 'zh-CN'), englishName: key, length: maxLength as number, searchable: searchable ?? false },
+});
+
+/** Returns how faults of a stored list of fields are placed; `properties`: by the names of its parts. */
+const placeInList =
+  (properties: Readonly<Record<string, FormProperty>>) =>
+  (_fields: readonly FormField[], [index, part = '']: readonly string[]): FormPlace | undefined => {
+    const property = properties[part];
+    return property && { at: [Number(index)], property };
+  };
+export const placeOfParameter = placeInList({
+  ...{ key: 'key', label: 'label', kind: 'kind', required: 'required', options: 'options', defaultValue: 'default' },
+});
+export const placeOfTableField = placeInList({
+  ...{ name: 'label', englishName: 'key', length: 'maxLength', searchable: 'searchable' },
 });
 
 interface Fitted {

@@ -56,7 +56,7 @@ export function MomentInput({ id, label, value, onChange, timed = false, inForm 
         {...(id !== undefined && { id })}
         className={styles.input}
         aria-label={label}
-        aria-invalid={isWrong || form['aria-invalid']}
+        aria-invalid={form['aria-invalid'] ?? isWrong}
         aria-describedby={isWrong && !inForm ? errorId : form['aria-describedby']}
         placeholder={timed ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
         autoComplete="off"

@@ -2,37 +2,59 @@ import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/calls/api-error.ts';
 import { fieldId, revealField } from '../../lib/focus/reveal-field.ts';
+import { showNested } from './nested-faults.ts';
+
+type Name = (string | number)[];
 
 /** `devices.3.deviceNo` and `devices[3].deviceNo` both name a field inside a list. */
-const toName = (path: string): (string | number)[] =>
-  path
-    .split(/[.[\]]+/)
-    .filter(Boolean)
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+const partsOf = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean);
+
+/** Returns the field of the form that the path names or is inside of. */
+function fieldOf(form: FormInstance, path: readonly string[]): Name | undefined {
+  const fields = form.getFieldsError().map(({ name }) => name);
+  const around = fields.filter((name) => name.every((part, index) => String(part) === path[index]));
+  return around.toSorted((one, other) => other.length - one.length)[0];
+}
+
+interface Fault {
+  readonly name: Name;
+  /** The place within the field's value. */
+  readonly path: readonly string[];
+  readonly message: string;
+  readonly line: number | undefined;
+  readonly column: number;
+}
+
+function faultsOf(form: FormInstance, error: ApiError): Fault[] {
+  return error.errors.flatMap(({ path, message, line, column = 1 }) => {
+    const parts = partsOf(path);
+    const name = fieldOf(form, parts);
+    // A place in a script is named by the sentence of the whole error.
+    const text = line === undefined ? message : messageOf(error);
+    return name ? [{ name, path: parts.slice(name.length), message: text, line, column }] : [];
+  });
+}
 
 /** Shows the server's errors at their fields. Returns the message of an error that belongs to no field of the form. */
 function showErrors(form: FormInstance, error: unknown, formName?: string): string | undefined {
-  const errors = error instanceof ApiError ? error.errors : [];
-  const atFields = errors
-    .map(({ path, message, line, column = 1 }) => {
-      // A place in a script is named by the sentence of the whole error.
-      const text = line === undefined ? message : messageOf(error);
-      return { name: toName(path), errors: [text], fault: { line, column, message: text } };
-    })
-    .filter(({ name }) => hasField(form, name));
-  const [first] = atFields;
+  const faults = error instanceof ApiError ? faultsOf(form, error) : [];
+  const shown = faults.filter(({ name, path }) => {
+    if (path.length === 0) return true;
+    const siblings = faults.filter((other) => other.name === name && other.path.length > 0);
+    return showNested(form, name, siblings);
+  });
+  const [first] = shown;
   if (!first) return messageOf(error);
-  form.setFields(atFields.map(({ name, errors: texts }) => ({ name, errors: texts })));
+  const atFields = shown.filter(({ path }) => path.length === 0);
+  form.setFields(atFields.map(({ name, message }) => ({ name, errors: [message] })));
   revealField(form, first.name, formName);
-  if (first.fault.line !== undefined) {
+  if (first.line !== undefined) {
+    const { line, column, message } = first;
     const field = document.getElementById(fieldId(first.name, formName));
-    field?.dispatchEvent(new CustomEvent('fault', { detail: first.fault, bubbles: true }));
+    field?.dispatchEvent(new CustomEvent('fault', { detail: { line, column, message }, bubbles: true }));
   }
   return undefined;
 }
-
-const hasField = (form: FormInstance, name: (string | number)[]): boolean =>
-  form.getFieldsError().some((field) => field.name.join('.') === name.join('.'));
 
 /** Submits a form that stays open with its values until the server has accepted them. `fault` is an error that belongs to no field. */
 export function useFormSubmit<Values extends object>(

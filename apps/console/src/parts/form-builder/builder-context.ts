@@ -4,6 +4,7 @@ import { createContext, use } from 'react';
 import { currentLocale, type Translate, useLocale, useT } from '../../lib/i18n.ts';
 import type { BuilderState } from './builder-state.ts';
 import type { Send } from './use-builder.ts';
+import type { ShownFaults } from './use-faults.ts';
 
 /** The texts of a place that has its own words for the parts of a field. */
 export interface BuilderTexts {
@@ -22,7 +23,7 @@ export interface Builder {
   readonly fresh: object;
   readonly texts: BuilderTexts;
   /** The faults that are shown. */
-  readonly faults: ReadonlyMap<string, readonly FormFault[]>;
+  readonly faults: ShownFaults;
 }
 
 export const BuilderContext = createContext<Builder | undefined>(undefined);

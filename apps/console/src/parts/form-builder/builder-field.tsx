@@ -1,7 +1,9 @@
 import { checkForm } from '@flotilla/contract/form-check';
 import type { FormField } from '@flotilla/contract/form-model';
 import { Form } from 'antd';
-import { type ComponentType, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, use, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { NestedFaultsRef } from '../../components/form/nested-faults.ts';
 import { RowsSkeleton } from '../../components/state/skeleton.tsx';
 import { FormScope } from '../../lib/forms.ts';
 import { loadMessages, useT } from '../../lib/i18n.ts';
@@ -29,6 +31,8 @@ interface Entry {
   id?: string;
   value?: unknown;
   onChange?: (value: unknown) => void;
+  /** Given by the form. */
+  ref?: Ref<NestedFaultsRef>;
 }
 
 /** The fields in a comparison of two versions. */
@@ -47,13 +51,14 @@ function FieldList({ fields }: { fields: readonly FormField[] }) {
   );
 }
 
-function Widget({ id, value, onChange, binding, extra, showsMissing }: Entry & WidgetProps) {
+function Widget({ id, value, onChange, ref, binding, extra, showsMissing }: Entry & WidgetProps) {
   const { only } = use(FormScope);
   if (only) return <FieldList fields={toFields(binding.toNodes(value))} />;
   return (
     <Suspense fallback={<RowsSkeleton rows={4} />}>
       <FormBuilder
         {...binding}
+        ref={ref}
         id={id}
         value={value}
         onChange={(next) => onChange?.(next)}
@@ -78,7 +83,8 @@ export function BuilderField<Value>({ name, binding, extra }: Props<Value>) {
     const { use: place, toNodes, texts = {} } = latest.current;
     const [fault] = checkForm(toFields(toNodes(value)), place);
     if (!fault) return;
-    setShowsMissing(true);
+    // The form focuses the first fault as soon as this one is thrown.
+    if (!showsMissing) flushSync(() => setShowsMissing(true));
     throw new Error(faultText(texts, fault));
   };
   return (

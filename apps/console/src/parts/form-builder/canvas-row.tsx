@@ -5,7 +5,7 @@ import { MenuButton } from '../../components/overlay/menu-button.tsx';
 import { Icon } from '../../components/text/icon.tsx';
 import { StatusMark } from '../../components/text/status-mark.tsx';
 import { currentLocale, useT } from '../../lib/i18n.ts';
-import { faultText, kindName, useBuilderParts, useLabelOf } from './builder-context.ts';
+import { kindName, useBuilderParts, useLabelOf } from './builder-context.ts';
 import { type Dragged, TargetContext } from './drag-area.tsx';
 import styles from './form-builder.module.css';
 import { kindIcons } from './kind-icons.ts';
@@ -131,7 +131,7 @@ export function CanvasRow({ row }: { row: Row }) {
           {labelOf(field)}
         </span>
         {fault ? (
-          <span className={styles.mark} title={faultText(texts, fault)}>
+          <span className={styles.mark} title={fault.text}>
             <StatusMark status="alarm" label={t('formBuilder.faulty')} />
           </span>
         ) : (

@@ -1,22 +1,35 @@
-import { checkForm, type FormFault, type FormUse } from '@flotilla/contract/form-check';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import type { FormPlace, FormUse } from '@flotilla/contract/form-check';
+import type { FormField } from '@flotilla/contract/form-model';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../components/button.tsx';
+import type { NestedFaultsRef } from '../../components/form/nested-faults.ts';
 import { useT } from '../../lib/i18n.ts';
 import { BuilderContext, type BuilderTexts } from './builder-context.ts';
-import type { BuilderState } from './builder-state.ts';
 import { Canvas } from './canvas.tsx';
 import { DragArea } from './drag-area.tsx';
 import styles from './form-builder.module.css';
 import { Palette } from './palette.tsx';
 import { FormPreview } from './preview.tsx';
 import { Properties } from './properties.tsx';
-import { type Nodes, nodeAt, toFields } from './tree.ts';
+import { type Nodes, toFields } from './tree.ts';
 import { type Send, useBuilder } from './use-builder.ts';
+import { useFaults } from './use-faults.ts';
 
 export interface BuilderBinding<Value> {
   readonly use: FormUse;
   readonly toNodes: (value: Value) => Nodes;
   readonly toValue: (nodes: Nodes) => Value;
+  /** Returns the property that a path within the stored value is about. */
+  readonly placeOf: (fields: readonly FormField[], path: readonly string[]) => FormPlace | undefined;
   readonly texts?: BuilderTexts;
   /** The properties of new fields, besides an empty label and a free key. */
   readonly fresh?: object;
@@ -26,6 +39,7 @@ interface Props<Value> extends BuilderBinding<Value> {
   value: Value;
   onChange: (value: Value) => void;
   id?: string | undefined;
+  ref?: Ref<NestedFaultsRef> | undefined;
   /** Whether the faults of fields that are not filled in yet are shown, too. */
   showsMissing: boolean;
   /** Buttons beside undo and redo. */
@@ -47,37 +61,30 @@ function useStepKeys(send: Send) {
 }
 
 const nothing = {};
-const isMissing = ({ name }: FormFault) => name.endsWith('Missing');
-
-function useFaults({ nodes }: BuilderState, use: FormUse, showsMissing: boolean) {
-  return useMemo(() => {
-    const shown = new Map<string, FormFault[]>();
-    for (const fault of checkForm(toFields(nodes), use)) {
-      if (!showsMissing && isMissing(fault)) continue;
-      const uid = fault.at.length > 0 ? nodeAt(nodes, fault.at)?.uid : undefined;
-      if (uid !== undefined) shown.set(uid, [...(shown.get(uid) ?? []), fault]);
-    }
-    return shown;
-  }, [nodes, use, showsMissing]);
-}
+/** The inputs of a property with a fault, the first of which gets the focus. */
+const faulty = '[data-faulty] :is(input, textarea, button)';
 
 /** The form builder: kinds of fields, the fields in their order, the properties of one, and a preview. */
 export function FormBuilder<Value>(props: Props<Value>) {
   const { use, texts = nothing, fresh = nothing, id, showsMissing, extra } = props;
   const t = useT();
   const [state, send] = useBuilder(props.value, props);
-  const faults = useFaults(state, use, showsMissing);
+  const { faults, showRefused } = useFaults(state, props, showsMissing);
   const builder = useMemo(() => ({ state, send, use, texts, fresh, faults }), [state, send, use, texts, fresh, faults]);
   const fields = useDeferredValue(useMemo(() => toFields(state.nodes), [state.nodes]));
-  const [firstFaulty] = faults.keys();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refused save shows the first fault.
-  useEffect(() => {
-    if (showsMissing && firstFaulty !== undefined) send({ do: 'select', uid: firstFaulty });
-  }, [showsMissing]);
+  const box = useRef<HTMLDivElement>(null);
+  useImperativeHandle(props.ref, () => ({
+    showFaults: showRefused,
+    focus() {
+      const [uid] = faults.keys();
+      if (uid !== undefined) flushSync(() => send({ do: 'select', uid }));
+      box.current?.querySelector<HTMLElement>(faulty)?.focus();
+    },
+  }));
   return (
     <BuilderContext value={builder}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the buttons within. */}
-      <div id={id} className={styles.builder} onKeyDown={useStepKeys(send)}>
+      <div ref={box} id={id} className={styles.builder} onKeyDown={useStepKeys(send)}>
         <div className={styles.layout}>
           <DragArea>
             <div>

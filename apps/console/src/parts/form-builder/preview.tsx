@@ -18,14 +18,7 @@ function Answers({ fields, locale }: { fields: readonly FormField[]; locale: Loc
       () => setFits(false),
     );
   return (
-    <Form
-      form={form}
-      name="preview"
-      component={false}
-      layout="vertical"
-      initialValues={defaultsOf(fields)}
-      onValuesChange={() => setFits(false)}
-    >
+    <Form form={form} name="preview" component={false} layout="vertical" onValuesChange={() => setFits(false)}>
       <FormFields fields={fields} locale={locale} values={values} />
       <div className="fl-row">
         <Button onClick={() => void check()}>{t('formBuilder.preview.check')}</Button>

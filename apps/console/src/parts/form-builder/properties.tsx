@@ -156,16 +156,27 @@ function Fields({ node }: { node: Node }) {
   );
 }
 
+/** The properties that have no input, or one without a place for a fault. */
+const withoutPlace: ReadonlySet<FormProperty> = new Set([
+  ...(['kind', 'fields', 'width', 'required', 'integer', 'searchable'] as const),
+]);
+
 /** The texts, limits and condition of the selected field. */
 export function Properties() {
   const t = useT();
-  const { state, texts } = useBuilderParts();
+  const { state, texts, faults } = useBuilderParts();
   const node = findNode(state.nodes, state.selected);
+  const others = faults.get(node?.uid ?? '')?.filter(({ property }) => withoutPlace.has(property)) ?? [];
   return (
     <section className={styles.properties} aria-label={t('formBuilder.properties')}>
       {node ? (
         <>
           <p className="fl-small">{kindName(t, texts, node.field.kind)}</p>
+          {others.map(({ property, text }) => (
+            <p key={property} role="alert" className={styles.fault}>
+              {propertyName(t, texts, property)}: {text}
+            </p>
+          ))}
           <Fields key={node.uid} node={node} />
         </>
       ) : (

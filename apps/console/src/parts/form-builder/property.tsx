@@ -2,7 +2,7 @@ import type { FormProperty } from '@flotilla/contract/form-model';
 import { Checkbox } from 'antd';
 import { cloneElement, type ReactElement, useId } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { faultText, propertyName, useBuilderParts } from './builder-context.ts';
+import { propertyName, useBuilderParts } from './builder-context.ts';
 import styles from './form-builder.module.css';
 import type { Node } from './tree.ts';
 
@@ -10,8 +10,8 @@ import type { Node } from './tree.ts';
 function useProperty(node: Node, property: FormProperty) {
   const t = useT();
   const { texts, faults } = useBuilderParts();
-  const fault = faults.get(node.uid)?.find((one) => one.property === property);
-  return { name: propertyName(t, texts, property), fault: fault && faultText(texts, fault) };
+  const fault = faults.get(node.uid)?.find((one) => one.property === property)?.text;
+  return { name: propertyName(t, texts, property), fault };
 }
 
 const needed: ReadonlySet<FormProperty> = new Set(['label', 'key', 'options']);
@@ -32,7 +32,7 @@ export function Property({ node, property, label, isFirst = true, children }: Pr
   const { name, fault } = useProperty(node, property);
   const shown = isFirst ? fault : undefined;
   return (
-    <div className={styles.property}>
+    <div className={styles.property} data-faulty={shown && ''}>
       <label htmlFor={id} className={needed.has(property) ? styles.needed : undefined}>
         {label ?? name}
       </label>

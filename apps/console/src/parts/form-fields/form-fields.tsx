@@ -13,12 +13,16 @@ interface Props {
   /** The groups around these fields, the nearest first. */
   around?: readonly FormScope[];
   values: FormValues;
+  /** Returns the value of a field that is empty, by default none. */
+  empty?: (field: FormField) => unknown;
 }
+
+const none = () => undefined;
 
 const widthClass = (field: FormField) => styles[field.kind === 'group' ? 'full' : (field.width ?? 'full')] ?? '';
 
 /** The inputs of a form with its limits, in one language. Fields whose condition is not met are absent. Render it within a `Form`. */
-export function FormFields({ fields, locale, path = [], around = [], values }: Props) {
+export function FormFields({ fields, locale, path = [], around = [], values, empty = none }: Props) {
   const t = useT();
   const scopes = [{ fields, values }, ...around];
   return (
@@ -38,6 +42,7 @@ export function FormFields({ fields, locale, path = [], around = [], values }: P
                 locale={locale}
                 path={name}
                 around={scopes}
+                empty={empty}
                 values={(values[field.key] as FormValues | undefined) ?? {}}
               />
             </fieldset>
@@ -49,6 +54,8 @@ export function FormFields({ fields, locale, path = [], around = [], values }: P
             label={label}
             className={widthClass(field)}
             required={field.required === true}
+            initialValue={field.default ?? empty(field)}
+            normalize={(value) => value ?? empty(field)}
             {...(help && { extra: help })}
             rules={[
               {

@@ -7,7 +7,8 @@ export type StoredForm = Answer<'GET /system/tools/form/one'>;
 export interface FormPageValues {
   name: string;
   remark: string;
-  fields: readonly FormField[];
+  /** The fields of the schema. Errors of the server name it so. */
+  schema: readonly FormField[];
 }
 
 export const fieldsOf = (schema: StoredForm['schema']): readonly FormField[] => readFormSchema(schema).fields ?? [];
@@ -15,10 +16,10 @@ export const fieldsOf = (schema: StoredForm['schema']): readonly FormField[] => 
 export const toValues = ({ name, remark, schema }: StoredForm): FormPageValues => ({
   name,
   remark,
-  fields: fieldsOf(schema),
+  schema: fieldsOf(schema),
 });
 
-export const toBody = ({ name, remark, fields }: FormPageValues) => ({ name, remark, schema: toFormSchema(fields) });
+export const toBody = ({ name, remark, schema }: FormPageValues) => ({ name, remark, schema: toFormSchema(schema) });
 
 /** Whether two forms are stored in the same way. */
 export const isSame = (one: FormPageValues, other: FormPageValues): boolean =>

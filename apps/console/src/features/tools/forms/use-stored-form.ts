@@ -9,9 +9,9 @@ import { type FormPageValues, isSame, type StoredForm, toBody, toValues } from '
 
 /** Shows a newer version, without a new history of the builder if it has the same fields. */
 function show(form: FormInstance<FormPageValues>, values: FormPageValues): void {
-  const { fields, ...texts } = values;
+  const { schema, ...texts } = values;
   const now = form.getFieldsValue();
-  form.setFieldsValue(isSame({ ...texts, fields }, { ...texts, fields: now.fields }) ? texts : values);
+  form.setFieldsValue(isSame(values, { ...texts, schema: now.schema }) ? texts : values);
 }
 
 /** A form that stays open while it is edited. Saves of other users appear in it until it has unsaved changes. */
@@ -37,7 +37,7 @@ export function useStoredForm(row: StoredForm) {
   }
   const { form, busy, fault, submit } = useFormSubmit<FormPageValues>(save);
   const values = Form.useWatch<FormPageValues>([], form);
-  const isChanged = values?.fields !== undefined && !isSame(values, toValues(began));
+  const isChanged = values?.schema !== undefined && !isSame(values, toValues(began));
   useUnsaved(isChanged, 'form');
 
   const take = (newer: StoredForm) => {

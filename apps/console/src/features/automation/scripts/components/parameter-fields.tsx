@@ -1,5 +1,10 @@
 import { formUses } from '@flotilla/contract/form-check';
-import { fieldOfParameter, type ParameterField, parameterOfField } from '@flotilla/contract/form-uses';
+import {
+  fieldOfParameter,
+  type ParameterField,
+  parameterOfField,
+  placeOfParameter,
+} from '@flotilla/contract/form-uses';
 import { useMemo } from 'react';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
@@ -20,6 +25,7 @@ export function ParameterFields() {
   const binding = useMemo(
     (): BuilderBinding<readonly ScriptParameter[]> => ({
       use: formUses.parameters,
+      placeOf: placeOfParameter,
       // The key is what the script reads, so it is typed.
       fresh: { key: '' },
       toNodes: (parameters = []) => toNodes(parameters.map(fieldOfParameter), (path) => `parameter-${path}`),

@@ -1,6 +1,6 @@
 import { formUses } from '@flotilla/contract/form-check';
 import type { TextField } from '@flotilla/contract/form-model';
-import { fieldOfTable, tableFieldOf } from '@flotilla/contract/form-uses';
+import { fieldOfTable, placeOfTableField, tableFieldOf } from '@flotilla/contract/form-uses';
 import { useMemo } from 'react';
 import { Part } from '../../../../components/form/field.tsx';
 import type { Answer } from '../../../../lib/calls/api.ts';
@@ -56,6 +56,7 @@ export function TableFields() {
       fresh: { key: '', maxLength: usualLength },
       toNodes: (fields = []) => toNodes(fields.map(fieldOfTable), (path) => uidOf(fields[Number(path)]!, path)),
       toValue,
+      placeOf: placeOfTableField,
       texts: textsOf(t) ?? {},
     }),
     [t],

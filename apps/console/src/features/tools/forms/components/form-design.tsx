@@ -1,5 +1,6 @@
 import { formUses } from '@flotilla/contract/form-check';
 import type { FormField } from '@flotilla/contract/form-model';
+import { placeOfSchemaPath } from '@flotilla/contract/form-schema';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
@@ -27,6 +28,7 @@ const binding: BuilderBinding<readonly FormField[]> = {
   use: formUses.form,
   toNodes: (fields = []) => toNodes(fields, newUid),
   toValue: toFields,
+  placeOf: placeOfSchemaPath,
 };
 
 function Fields() {
@@ -36,9 +38,9 @@ function Fields() {
         <Field name="name" />
         <Field name="remark" />
       </FieldRow>
-      <Part name="fields">
+      <Part name="schema">
         <BuilderField
-          name="fields"
+          name="schema"
           binding={binding}
           extra={({ nodes, send }) => <SchemaButtons nodes={nodes} send={send} />}
         />
