@@ -1,4 +1,4 @@
-import { type FormField, type FormText, isDate, textIn } from './form-model.ts';
+import { characters, type FormField, type FormText, isDate, textIn } from './form-model.ts';
 import { locales, type Word, word } from './locale.ts';
 
 const inAll = (text: FormText): Word =>
@@ -30,8 +30,9 @@ const limits = {
 
 function faultOfText(field: Extract<FormField, { kind: 'text' }>, value: string): Word | undefined {
   const { minLength, maxLength, pattern } = field;
-  if (!atLeast(minLength, value.length)) return limits.shortest(minLength as number);
-  if (!atMost(maxLength, value.length)) return limits.longest(maxLength as number);
+  const length = characters(value);
+  if (!atLeast(minLength, length)) return limits.shortest(minLength as number);
+  if (!atMost(maxLength, length)) return limits.longest(maxLength as number);
   return pattern === undefined || new RegExp(pattern, 'u').test(value) ? undefined : limits.pattern;
 }
 

@@ -2,6 +2,7 @@ import { formFaults } from './form-faults.ts';
 import {
   allFields,
   type ChoicesField,
+  characters,
   type FormField,
   type FormKind,
   type FormProperty,
@@ -138,8 +139,8 @@ function ofText(field: TextField, use: FormUse): Found[] {
   if (value === undefined || value === '') return [];
   if (value.length > mostTextCharacters) return [['default', 'tooLong', formFaults.tooLong(mostTextCharacters)]];
   const fits =
-    value.length >= (minLength ?? 0) &&
-    value.length <= (maxLength ?? mostTextCharacters) &&
+    characters(value) >= (minLength ?? 0) &&
+    characters(value) <= (maxLength ?? mostTextCharacters) &&
     (pattern === undefined || new RegExp(pattern, 'u').test(value));
   return fits ? [] : [found('default', 'defaultUnfit')];
 }

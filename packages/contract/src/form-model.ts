@@ -89,6 +89,9 @@ export const mostTextCharacters = 2_000;
 
 export const textIn = (text: FormText, locale: Locale): string => (typeof text === 'string' ? text : text[locale]);
 
+/** The length of a text as JSON Schema and PostgreSQL count it: in code points. */
+export const characters = (text: string): number => [...text].length;
+
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&

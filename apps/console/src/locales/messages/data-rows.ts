@@ -1,8 +1,5 @@
-import { errors } from '@flotilla/contract/errors';
 import { withPrefix, word } from '@flotilla/contract/locale';
 import { dataRowWords } from '@flotilla/contract/words/data-rows';
-
-const { 'zh-CN': tooLong, en: tooLongEn, 'zh-TW': tooLongTW } = errors.valueTooLong;
 
 export default {
   'rows.choose': word('先选择一个动态表', 'Choose a dynamic table', '先選擇一個動態表'),
@@ -13,6 +10,5 @@ export default {
   'rows.import': word('导入数据到“{name}”', 'Import rows into “{name}”', '匯入資料到「{name}」'),
   'rows.importHint': word('第一行为字段的中文名或英文名，每行一条数据；可先导出作为模板', 'The first row has the Chinese or English names of fields, each row below it is one row of data. An export has this layout', '第一列為欄位的中文名或英文名，每列一筆資料；可先匯出作為範本'),
   'rows.importWhat': word('数据', 'Row', '資料'),
-  'rows.tooLong': word(tooLong, tooLongEn, tooLongTW),
   ...withPrefix('dataRows', dataRowWords),
 };

@@ -7,10 +7,14 @@ import {
   textIn,
 } from '@flotilla/contract/form-model';
 import { Input, InputNumber, Select, Switch } from 'antd';
+import type { ChangeEvent } from 'react';
 import type { DayLimits } from '../../components/date/days.ts';
 import { MomentField } from '../../components/date/moment-field.tsx';
 import { type Locale, useLocale, useT } from '../../lib/i18n.ts';
 import styles from './form-fields.module.css';
+
+/** The longest text of an input with one line. */
+const lineCharacters = 100;
 
 interface Props {
   field: FormField;
@@ -20,7 +24,7 @@ interface Props {
   id?: string;
   /** The language of the options, by default the reader's. */
   locale?: Locale;
-  /** Whether a switch can also be neither on nor off. */
+  /** Whether there may be no value: a switch is then also neither on nor off. */
   isOptional?: boolean;
 }
 
@@ -39,15 +43,19 @@ export function ValueInput({ field, label, value, onChange, locale, isOptional =
   const reader = useLocale();
   const set = (next: unknown) => onChange?.(next === '' || next === null ? undefined : next);
   switch (field.kind) {
-    case 'text':
-      return (
-        <Input
-          {...input}
-          maxLength={mostTextCharacters}
-          value={(value as string | undefined) ?? ''}
-          onChange={({ target }) => set(target.value)}
-        />
+    case 'text': {
+      const typed = {
+        ...input,
+        maxLength: mostTextCharacters,
+        value: (value as string | undefined) ?? '',
+        onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(target.value),
+      };
+      return (field.maxLength ?? 0) > lineCharacters ? (
+        <Input.TextArea {...typed} autoSize={{ minRows: 2, maxRows: 8 }} />
+      ) : (
+        <Input {...typed} />
       );
+    }
     case 'number':
       return (
         <InputNumber
@@ -89,7 +97,7 @@ export function ValueInput({ field, label, value, onChange, locale, isOptional =
       return (
         <Select
           {...input}
-          allowClear
+          allowClear={isOptional || !field.required}
           {...(field.kind === 'choices' && { mode: 'multiple' as const })}
           value={value as string}
           onChange={(next: unknown) => set(Array.isArray(next) && next.length === 0 ? undefined : next)}

@@ -1,38 +1,26 @@
-import { Form, Input, Select } from 'antd';
-import { chosen, entered } from '../../components/form/rules.ts';
-import { useT } from '../../lib/i18n.ts';
+import type { FormField, FormValues } from '@flotilla/contract/form-model';
+import { fieldOfParameter } from '@flotilla/contract/form-uses';
+import { Form } from 'antd';
+import { useLocale, useT } from '../../lib/i18n.ts';
+import { FormFields } from '../form-fields/form-fields.tsx';
 import type { TaskScript } from '../pick/lookups.ts';
 import styles from './params.module.css';
 
-type Parameter = TaskScript['parameters'][number];
 export type ParamValues = Record<string, string | string[]>;
 
 /** A cleared choice is empty, not missing. */
-const emptyOf = ({ kind }: Parameter) => (kind === 'multiSelect' ? [] : '');
-
-const optionsOf = (options: readonly string[]) => options.map((option) => ({ value: option, label: option }));
-
-function ParamField({ parameter, ...field }: { parameter: Parameter; id?: string }) {
-  const { kind, options, required } = parameter;
-  if (kind === 'text') return <Input maxLength={2000} {...field} />;
-  return (
-    <Select
-      allowClear={!required}
-      {...(kind === 'multiSelect' && { mode: 'multiple' as const })}
-      options={optionsOf(options)}
-      {...field}
-    />
-  );
-}
+const empty = ({ kind }: FormField) => (kind === 'choices' ? [] : '');
 
 interface Props {
-  parameters: readonly Parameter[] | undefined;
+  parameters: TaskScript['parameters'] | undefined;
   legend?: string;
 }
 
-/** The parameters of the chosen script: text box, dropdown or multi-select. Until they are known, what is set stays as it is. */
+/** The parameters of the chosen script. Until they are known, what is set stays as it is. */
 export function ParamFields({ parameters, legend }: Props) {
   const t = useT();
+  const locale = useLocale();
+  const values: FormValues = Form.useWatch('params') ?? {};
   if (!parameters)
     return (
       <Form.Item name="params" hidden>
@@ -40,25 +28,11 @@ export function ParamFields({ parameters, legend }: Props) {
       </Form.Item>
     );
   if (parameters.length === 0) return null;
+  const fields = parameters.map((parameter): FormField => ({ ...fieldOfParameter(parameter), width: 'half' }));
   return (
     <fieldset className={styles.params}>
       <legend className={styles.legend}>{legend ?? t('run.params')}</legend>
-      {parameters.map((parameter) => {
-        const { key, label, kind, required } = parameter;
-        const need = kind === 'text' ? entered : chosen;
-        return (
-          <Form.Item
-            key={key}
-            name={['params', key]}
-            label={label}
-            rules={required ? need(label) : []}
-            initialValue={parameter.defaultValue || emptyOf(parameter)}
-            normalize={(value) => value ?? emptyOf(parameter)}
-          >
-            <ParamField parameter={parameter} />
-          </Form.Item>
-        );
-      })}
+      <FormFields fields={fields} locale={locale} path={['params']} values={values} empty={empty} />
     </fieldset>
   );
 }

@@ -99,7 +99,7 @@ function RowsOf({ table }: { table: Table }) {
           {...form}
           initial={{ values: {} }}
           toValues={({ values }) => ({ values })}
-          toBody={({ values }) => ({ ...(form.id === undefined && { tableId: table.id }), values: filled(values) })}
+          toBody={({ values }) => ({ ...(form.id === undefined && { tableId: table.id }), values })}
         >
           <RowFields table={table} />
         </EditDialog>
@@ -112,9 +112,6 @@ function RowsOf({ table }: { table: Table }) {
     </>
   );
 }
-
-const filled = (values: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
 
 /** The rows of one dynamic table, whose fields are the columns. */
 export default function RowsPage() {
