@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { readFormSchema } from '@flotilla/contract/form-schema';
 import { forms, listFormVersions } from '@flotilla/contract/http/tools/forms';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Site } from '../support/site.ts';
 import { choose, enter, setStage } from '../support/stage.ts';
 
 const story = setStage();
@@ -79,20 +82,20 @@ async function limitAndPreview(page: Page): Promise<void> {
   const properties = propertiesOf(page);
   await properties.getByLabel('Required').check();
   await properties.getByRole('switch', { name: 'Label: Three languages' }).click();
-  await properties.getByLabel('Label (简体中文)').fill('客户');
+  await properties.getByLabel('Label (繁體中文)').fill('客戶');
   await properties.getByLabel('Key').fill('customer');
   await choose(page, properties.getByLabel('Shown if'), 'Express');
   const preview = previewOf(page);
   await preview.getByText('Delivery').waitFor();
-  expect(await preview.getByLabel('Customer').count()).toBe(0);
+  await preview.getByLabel('Customer').waitFor({ state: 'detached' });
   await preview.getByLabel('Express').click();
   await preview.getByLabel('Customer').waitFor();
   await button(preview, 'Check the answers').click();
   await preview.getByText('Customer is required').waitFor();
-  await preview.getByText('简体中文', { exact: true }).click();
+  await preview.getByText('繁體中文', { exact: true }).click();
   await preview.getByLabel('Express').click();
   await button(preview, 'Check the answers').click();
-  await preview.getByText('客户不能为空').waitFor();
+  await preview.getByText('客戶不能為空').waitFor();
   await preview.getByText('Phone', { exact: true }).click();
 }
 
@@ -100,6 +103,45 @@ async function save(page: Page, version: number): Promise<void> {
   await button(page, 'Save').click();
   await page.getByText(`Version ${version}`, { exact: true }).waitFor();
   await page.getByText('Saved', { exact: true }).first().waitFor();
+}
+
+/** Chooses a date by keyboard in the preview, whose calendar speaks the language of the preview. */
+async function chooseDay(page: Page): Promise<void> {
+  const preview = previewOf(page);
+  await preview.getByLabel('Day', { exact: true }).fill('2026-11-30');
+  await page.keyboard.press('Enter');
+  await button(preview, 'Choose Day').press('Enter');
+  await button(page, '2026年11月30日 星期一').press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await preview.getByLabel('Day', { exact: true }).inputValue()).toBe('2026-12-01');
+}
+
+async function exportSchema(page: Page): Promise<void> {
+  await button(page, 'Export').click();
+  const dialog = page.getByRole('dialog', { name: 'Export as JSON Schema' });
+  const [file] = await Promise.all([page.waitForEvent('download'), button(dialog, 'Download the file').click()]);
+  const schema = JSON.parse(readFileSync(await file.path(), 'utf8')) as object;
+  expect(readFormSchema(schema)).toMatchObject({
+    title: 'Order',
+    fields: [{ label: 'Express' }, { label: 'Delivery' }],
+  });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Saves a remark over the fields of another user, who has saved first. */
+async function keepOverOther(page: Page, site: Site): Promise<void> {
+  const { list } = await site.admin.call(forms.list);
+  await page.getByLabel('Remark').fill('Mine');
+  await site.admin.call(forms.edit, { body: { id: list[0]!.id, remark: 'Theirs' } });
+  await button(page, 'Save').click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' });
+  const remarks = () =>
+    dialog.getByLabel('Remark').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  await expect.poll(remarks).toEqual(['Mine', 'Theirs']);
+  await button(dialog, 'Keep mine').click();
+  const remark = async () => (await site.admin.call(forms.one, { query: { id: list[0]!.id } })).remark;
+  await expect.poll(remark).toBe('Mine');
 }
 
 async function importWrongly(page: Page): Promise<void> {
@@ -127,7 +169,10 @@ story(
     await button(page, 'Undo').click();
     await moveByKeyboard(page);
     await limitAndPreview(page);
+    await chooseDay(page);
     await save(page, 2);
+    await exportSchema(page);
+    await keepOverOther(page, site);
     await importWrongly(page);
     await page.getByText('Not saved').waitFor();
     await save(page, 3);
@@ -144,9 +189,9 @@ story(
 );
 
 story(
-  'a stored form becomes the parameters of a script, and a field that does not fit is named',
+  'a stored form becomes the parameters of a script and the fields of a table, and a field that does not fit is named',
   async (page, site) => {
-    const { id } = await site.admin.call(forms.add, {
+    await site.admin.call(forms.add, {
       body: {
         name: 'Shared',
         schema: {
@@ -177,6 +222,14 @@ story(
     await page.keyboard.press('Escape');
     await expect.poll(() => order(page)).toEqual(['City', 'Size']);
     await drawer.waitFor();
-    expect(id).toBeGreaterThan(0);
+    const other = await page.context().newPage();
+    await enter(other, '/data/tables');
+    await button(other, 'Add').first().click();
+    await button(other, 'Open form…').click();
+    await choose(other, other.getByLabel('Form', { exact: true }), 'Shared');
+    await other.getByText('Cannot be used here: Size (Choice)').waitFor();
+    await button(other, 'Load 1 field').click();
+    await expect.poll(() => order(other)).toEqual(['City']);
+    expect(await propertiesOf(other).getByLabel('Length').inputValue()).toBe('20');
   },
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { Button } from '../button.tsx';
-import styles from './form.module.css';
+import { DialogFoot } from '../overlay/action-dialog.tsx';
 import type { Choice } from './use-conflict.ts';
 
 interface Props {
@@ -24,14 +24,13 @@ export function ConflictFrame({ ask, onDecide, children }: Props) {
       mask={{ closable: false }}
       onCancel={() => onDecide('back')}
       footer={
-        <div className={styles.foot}>
-          <span />
+        <DialogFoot>
           <Button onClick={() => onDecide('back')}>{t('action.cancel')}</Button>
           <Button onClick={() => onDecide('theirs')}>{t('form.takeTheirs')}</Button>
           <Button kind="primary" onClick={() => onDecide('mine')}>
             {t('form.keepMine')}
           </Button>
-        </div>
+        </DialogFoot>
       }
     >
       <p className="fl-quiet">{ask}</p>

@@ -5,9 +5,9 @@ import type { FormRoute } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { layout, space } from '../../lib/theme/tokens.ts';
 import { Button } from '../button.tsx';
+import { DialogFoot } from '../overlay/action-dialog.tsx';
 import { confirm } from '../overlay/confirm.ts';
 import { Pending, type PendingQuery } from '../state/pending.tsx';
-import styles from './form.module.css';
 import { FormBody } from './form-body.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
 
@@ -108,8 +108,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     mask: { closable: false },
     afterOpenChange: setOpen,
     footer: (
-      <div className={styles.foot}>
-        <span className="fl-quiet">{note}</span>
+      <DialogFoot left={note}>
         <Button onClick={close}>{t('action.cancel')}</Button>
         {also && (
           <Button disabled={busy || !isReady} onClick={() => save(true)}>
@@ -124,7 +123,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         >
           {okText ?? t('action.save')}
         </Button>
-      </div>
+      </DialogFoot>
     ),
     children: (
       <div ref={body}>

@@ -1,14 +1,13 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { Button } from '../../components/button.tsx';
 import { CronFields } from '../../components/cron/cron-fields.tsx';
 import { cronTextOf, hasCronFields, readCronText, usualCron } from '../../components/cron/cron-text.ts';
+import { ActionDialog } from '../../components/overlay/action-dialog.tsx';
 import { RowsSkeleton } from '../../components/state/skeleton.tsx';
 import { messageOf } from '../../lib/calls/api-error.ts';
 import { useAsk } from '../../lib/calls/use-call.ts';
 import { formatTime } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 import { useRested } from '../../lib/use-rested.ts';
 import styles from './cron-dialog.module.css';
 
@@ -48,19 +47,13 @@ export function CronDialog({ text: given, onChoose, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('cron.title')}
-      width={layout.dialog.medium}
-      onCancel={onClose}
-      footer={
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" disabled={!isSure || !times} onClick={choose}>
-            {t('action.ok')}
-          </Button>
-        </div>
-      }
+      size="medium"
+      okText={t('action.ok')}
+      disabled={!isSure || !times}
+      onOk={choose}
+      onClose={onClose}
     >
       <div className={styles.parts}>
         <CronFields parts={readCronText(text)} onChange={(parts) => setText(cronTextOf(parts))} />
@@ -89,6 +82,6 @@ export function CronDialog({ text: given, onChoose, onClose }: Props) {
       <p className={styles.wrong} role="alert">
         {wrong}
       </p>
-    </Modal>
+    </ActionDialog>
   );
 }

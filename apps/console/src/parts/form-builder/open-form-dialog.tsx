@@ -1,13 +1,11 @@
 import type { FormUse } from '@flotilla/contract/form-check';
 import { readFormSchema } from '@flotilla/contract/form-schema';
 import { fitForm } from '@flotilla/contract/form-uses';
-import { Modal } from 'antd';
 import { useId, useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { ActionDialog } from '../../components/overlay/action-dialog.tsx';
 import { Pending } from '../../components/state/pending.tsx';
 import { useAsk } from '../../lib/calls/use-call.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 import { LookupSelect } from '../pick/lookup-select.tsx';
 import { forms } from '../pick/lookups.ts';
 import { kindName, propertyName, useLabelOf } from './builder-context.ts';
@@ -41,20 +39,13 @@ export default function OpenFormDialog({ use, send, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('formBuilder.open.title')}
-      width={layout.dialog.small}
-      onCancel={onClose}
-      footer={
-        <div className={styles.foot}>
-          <span className="fl-quiet">{t('formBuilder.open.replaces')}</span>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" disabled={count === 0} onClick={load}>
-            {t('formBuilder.open.ok', { count })}
-          </Button>
-        </div>
-      }
+      left={t('formBuilder.open.replaces')}
+      okText={t('formBuilder.open.ok', { count })}
+      disabled={count === 0}
+      onOk={load}
+      onClose={onClose}
     >
       <div className={styles.property}>
         <label htmlFor={field}>{t('formBuilder.open.choose')}</label>
@@ -79,6 +70,6 @@ export default function OpenFormDialog({ use, send, onClose }: Props) {
           ))}
         </ul>
       )}
-    </Modal>
+    </ActionDialog>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { useMemo } from 'react';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
-import { BuilderField } from '../../../../parts/form-builder/builder-field.tsx';
+import { BuilderPart } from '../../../../parts/form-builder/builder-part.tsx';
 import type { BuilderBinding } from '../../../../parts/form-builder/form-builder.tsx';
 import { OpenFormButton } from '../../../../parts/form-builder/open-form.tsx';
 import { toFields, toNodes } from '../../../../parts/form-builder/tree.ts';
@@ -54,5 +54,13 @@ export function ParameterFields() {
     }),
     [t, locale],
   );
-  return <BuilderField name="parameters" binding={binding} extra={openForm} />;
+  return (
+    <BuilderPart
+      name="parameters"
+      title={t('run.params')}
+      hint={t('scripts.parametersHint')}
+      binding={binding}
+      extra={openForm}
+    />
+  );
 }

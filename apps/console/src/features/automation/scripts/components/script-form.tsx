@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { Field, FieldRow, Part } from '../../../../components/form/field.tsx';
+import { Field, FieldRow } from '../../../../components/form/field.tsx';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { SourceFields, type SourceValues } from '../../../../parts/editor/source-fields.tsx';
@@ -11,7 +11,6 @@ import { ScriptUsersField } from '../../../../parts/pick/pick-fields.tsx';
 import { nextVersion } from '../../../../parts/scripts/next-version.ts';
 import { useUploadLimitMb } from '../../../../parts/upload/use-upload.ts';
 import { ParameterFields, type ScriptParameter } from './parameter-fields.tsx';
-import styles from './script-form.module.css';
 
 export interface ScriptValues extends SourceValues {
   name: string;
@@ -74,13 +73,7 @@ export function ScriptFields({ was }: { was: Stored | undefined }) {
         limitMb={limitMb}
         hint={t('scripts.uploadLimit', { limit: limitMb })}
       />
-      <Part name="parameters">
-        <fieldset className={styles.parameters}>
-          <legend>{t('run.params')}</legend>
-          <p className="fl-quiet">{t('scripts.parametersHint')}</p>
-          <ParameterFields />
-        </fieldset>
-      </Part>
+      <ParameterFields />
       <Field name="userIds">
         <ScriptUsersField />
       </Field>

@@ -2,15 +2,13 @@ import { formUses } from '@flotilla/contract/form-check';
 import type { TextField } from '@flotilla/contract/form-model';
 import { fieldOfTable, placeOfTableField, tableFieldOf } from '@flotilla/contract/form-uses';
 import { useMemo } from 'react';
-import { Part } from '../../../../components/form/field.tsx';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { BuilderField } from '../../../../parts/form-builder/builder-field.tsx';
+import { BuilderPart } from '../../../../parts/form-builder/builder-part.tsx';
 import type { BuilderBinding } from '../../../../parts/form-builder/form-builder.tsx';
 import { OpenFormButton } from '../../../../parts/form-builder/open-form.tsx';
 import { type Nodes, toNodes } from '../../../../parts/form-builder/tree.ts';
 import type { Send } from '../../../../parts/form-builder/use-builder.ts';
-import styles from './tables.module.css';
 
 type DataField = Answer<'GET /data/table/one'>['fields'][number];
 export type FieldValues = Omit<DataField, 'id' | 'sort'> & { id?: number };
@@ -62,12 +60,12 @@ export function TableFields() {
     [t],
   );
   return (
-    <Part name="fields">
-      <fieldset className={styles.fields}>
-        <legend>{t('dataTables.fields')}</legend>
-        <p className="fl-quiet">{t('tables.fieldsHint')}</p>
-        <BuilderField name="fields" binding={binding} extra={openForm} />
-      </fieldset>
-    </Part>
+    <BuilderPart
+      name="fields"
+      title={t('dataTables.fields')}
+      hint={t('tables.fieldsHint')}
+      binding={binding}
+      extra={openForm}
+    />
   );
 }

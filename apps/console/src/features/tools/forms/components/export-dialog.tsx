@@ -3,6 +3,7 @@ import { toFormSchema } from '@flotilla/contract/form-schema';
 import { Form, Input, Modal } from 'antd';
 import { useId } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { DialogFoot } from '../../../../components/overlay/action-dialog.tsx';
 import { saveBlob, stampedName } from '../../../../lib/calls/download.ts';
 import { copyText } from '../../../../lib/copy.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -23,15 +24,14 @@ export default function ExportDialog({ fields, onClose }: { fields: readonly For
       width={layout.dialog.small}
       onCancel={onClose}
       footer={
-        <div className={styles.foot}>
-          <span />
+        <DialogFoot>
           <Button icon="copy" onClick={() => void copyText(text)}>
             {t('forms.copy')}
           </Button>
           <Button kind="primary" icon="download" onClick={save}>
             {t('forms.download')}
           </Button>
-        </div>
+        </DialogFoot>
       }
     >
       <div className={styles.text}>

@@ -2,11 +2,10 @@ import { formFaults } from '@flotilla/contract/form-faults';
 import type { FormField } from '@flotilla/contract/form-model';
 import { readFormSchema } from '@flotilla/contract/form-schema';
 import type { Word } from '@flotilla/contract/locale';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
+import { ActionDialog } from '../../../../components/overlay/action-dialog.tsx';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
-import { layout } from '../../../../lib/theme/tokens.ts';
 import { UploadButton } from '../../../../parts/upload/upload-button.tsx';
 import styles from './forms.module.css';
 
@@ -48,25 +47,20 @@ export default function ImportDialog({ onLoad, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal
-      open
+    <ActionDialog
       title={t('forms.importTitle')}
-      width={layout.dialog.small}
-      onCancel={onClose}
-      footer={
-        <div className={styles.foot}>
-          <UploadButton
-            label={t('forms.chooseFile')}
-            types={['json']}
-            limitMb={1}
-            onFile={async (file) => change(await file.text())}
-          />
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" disabled={text.trim() === ''} onClick={load}>
-            {t('forms.import')}
-          </Button>
-        </div>
+      left={
+        <UploadButton
+          label={t('forms.chooseFile')}
+          types={['json']}
+          limitMb={1}
+          onFile={async (file) => change(await file.text())}
+        />
       }
+      okText={t('forms.import')}
+      disabled={text.trim() === ''}
+      onOk={load}
+      onClose={onClose}
     >
       <div className={styles.text}>
         <p className="fl-quiet">{t('forms.importHint')}</p>
@@ -92,6 +86,6 @@ export default function ImportDialog({ onLoad, onClose }: Props) {
           </div>
         )}
       </div>
-    </Modal>
+    </ActionDialog>
   );
 }
