@@ -17,7 +17,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'apps/server/src/main.test.ts': 104,
   'tests/programs/packages.test.ts': 110,
   'tests/browser/sleeping-page.test.ts': 95,
-  'tests/browser/form-builder.test.ts': 70,
+  'tests/browser/form-builder.test.ts': 75,
   'tests/browser/accessible/phone-pages.test.ts': 66,
   'apps/server/src/features/system/backup/backup.test.ts': 45,
   'tests/browser/keyboard/people.test.ts': 80,

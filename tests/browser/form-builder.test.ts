@@ -137,7 +137,7 @@ async function keepOverOther(page: Page, site: Site): Promise<void> {
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' });
   const remarks = () =>
-    dialog.getByLabel('Remark').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    dialog.getByLabel('Remark').evaluateAll((all) => all.map((one) => (one as { value?: string }).value));
   await expect.poll(remarks).toEqual(['Mine', 'Theirs']);
   await button(dialog, 'Keep mine').click();
   const remark = async () => (await site.admin.call(forms.one, { query: { id: list[0]!.id } })).remark;
