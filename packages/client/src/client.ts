@@ -1,7 +1,10 @@
+import type { Socket } from 'node:net';
 import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@flotilla/contract/endpoint';
 import { login } from '@flotilla/contract/http/identity/sessions';
-import { type Answered, createTransport, type Sent as RawSent, type TransportOptions } from './transport.ts';
+import { openByteStream } from './byte-stream.ts';
+import { type Answered, addressOf, createTransport, type Sent as RawSent, type TransportOptions } from './transport.ts';
 
+export { StreamRefused } from './byte-stream.ts';
 export type { Answered } from './transport.ts';
 
 interface Sent<E extends Endpoint> {
@@ -17,6 +20,8 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<AnswerOf<E>>;
   /** Returns the response, even if the call fails. Any input, for tests of refusals. */
   send<E extends Endpoint>(endpoint: E, sent?: RawSent): Promise<Answered<AnswerOf<E>>>;
+  /** Opens a stream of bytes by an HTTP upgrade to `protocol`. @throws StreamRefused */
+  openStream(path: string, protocol: string, sent?: Pick<RawSent, 'query'>): Promise<Socket>;
 }
 
 /** Makes calls in English with the session or API token `token`. An answer that differs from its declaration throws. */
@@ -30,6 +35,8 @@ export function createClient(base: string, token: string | null, options?: Trans
   return {
     token,
     send,
+    openStream: (path, protocol, { query } = {}) =>
+      openByteStream(addressOf(base, path, query), { protocol, headers: transport.headers }),
     async call(endpoint, sent) {
       const answered = await send(endpoint, sent as RawSent);
       if (answered.code === 0) return answered.data;

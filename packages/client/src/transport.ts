@@ -41,7 +41,7 @@ export function addressOf(base: string, path: string, query: Sent['query']): URL
     delete left[name];
     return encodeURIComponent(value);
   });
-  const url = new URL(filled, base);
+  const url = new URL(base.replace(/\/*$/, '') + filled);
   for (const [name, value] of Object.entries(left)) {
     if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
@@ -59,6 +59,8 @@ function pauseMs(response: Response | null, attempt: number, mostWaitMs: number)
 
 /** Makes requests of one caller at one site. */
 export interface Transport {
+  /** The caller's language and token. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Returns the response, after further attempts where they may help. */
   request(method: string, path: string, sent?: Sent): Promise<Response>;
   /** Returns the envelope of the response. */
@@ -68,13 +70,14 @@ export interface Transport {
 export function createTransport(base: string, token: string | null, options: TransportOptions = {}): Transport {
   const { language = 'en', attempts = 1, mostWaitMs = standardMostWaitMs } = options;
 
+  const caller = { 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+
   async function request(method: string, path: string, { query, body, headers, signal }: Sent = {}): Promise<Response> {
     const isJson = body !== undefined && !(body instanceof FormData);
     const init: RequestInit = {
       method,
       headers: {
-        'accept-language': language,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...caller,
         // The same key in each attempt: a call that reached the site is not performed twice.
         ...(attempts > 1 ? { 'idempotency-key': randomUUID() } : {}),
         ...(isJson ? { 'content-type': 'application/json' } : {}),
@@ -98,6 +101,7 @@ export function createTransport(base: string, token: string | null, options: Tra
   }
 
   return {
+    headers: caller,
     request,
     async json(method, path, sent) {
       const response = await request(method, path, sent);

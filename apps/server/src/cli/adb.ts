@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { createClient, StreamRefused } from '@flotilla/client';
 import { callAdb, findAdb } from './adb/local-adb.ts';
-import { AdbRefused, openAdbSession } from './adb/session.ts';
+import { openAdbSession } from './adb/session.ts';
 import { type Command, UsageError } from './command.ts';
 import { readHidden } from './passphrase.ts';
 
@@ -20,10 +21,10 @@ export const adb: Command = async ({ args, env, print }) => {
   if (!deviceNo || more.length > 0 || !address || !Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UsageError(usage);
   const site = siteAddress(address);
-  const token = env.FLOTILLA_TOKEN || (await promptForToken());
+  const client = createClient(site, env.FLOTILLA_TOKEN || (await promptForToken()));
   try {
     const session = await openAdbSession({
-      ...{ site, token, deviceNo, port },
+      ...{ client, deviceNo, port },
       refused: (service, why) => print(`${service.slice(0, 100)}: ${why}`),
     });
     const interrupted = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))).then(
@@ -42,18 +43,17 @@ export const adb: Command = async ({ args, env, print }) => {
     print(`Closed: ${why}`);
     return 1;
   } catch (error) {
-    if (!(error instanceof AdbRefused)) throw error;
+    if (!(error instanceof StreamRefused)) throw error;
     print(error.message);
     return 1;
   }
 };
 
-function siteAddress(text: string): URL {
+function siteAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new UsageError(`${usage}\n"${text}" is not an address like https://phones.example.com`);
-  url.pathname = url.pathname.replace(/\/*$/, '/');
-  return url;
+  return url.href;
 }
 
 async function promptForToken(): Promise<string> {

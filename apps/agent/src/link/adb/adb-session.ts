@@ -1,79 +1,90 @@
+import type { ChunkLease, SocketReader } from '@flotilla/client/socket-reader';
 import {
+  type AdbFrame,
   type AdbFrameKind,
+  AdbFrameReader,
   adbFrame,
   adbFrameOf,
-  adbHeaderBytes,
-  mostAdbPayloadBytes,
+  adbHeader,
+  creditFrame,
   mostAdbStreams,
   mostAdbUnsentBytes,
-  readAdbFrame,
 } from '@flotilla/contract/adb-frame';
-import WebSocket from 'ws';
+import { AdbWindowBudget } from '@flotilla/contract/adb-window';
 import { whyNotOpen } from '../../phones/adb/passage.ts';
 import type { PhoneAdb } from '../../phones/phone.ts';
 import { AdbStream } from './adb-stream.ts';
 
 interface Options {
-  readonly url: string;
-  readonly token: string;
+  readonly socket: SocketReader;
   readonly adb: PhoneAdb;
   readonly gone: AbortSignal;
   readonly ended: () => void;
-  readonly failed: (error: Error) => void;
 }
 
-const handshakeMs = 10_000;
 /** A site that is silent for this time is lost; it pings more often. */
 const silenceMs = 60_000;
+const farewellMs = 1_000;
 
 /** A user's adb on one phone: each stream is a connection to the phone's adb. */
 export class AdbSession {
   readonly #options: Options;
-  readonly #socket: WebSocket;
+  readonly #socket: SocketReader;
   readonly #streams = new Map<number, AdbStream>();
+  readonly #budget = new AdbWindowBudget();
   #isFull = false;
+  #isClosing = false;
+  /** That of the chunk that is being read. */
+  #lease: ChunkLease | undefined;
 
   constructor(options: Options) {
     this.#options = options;
-    const { url, token, gone, adb } = options;
-    this.#socket = new WebSocket(url, {
-      headers: { authorization: `Bearer ${token}` },
-      perMessageDeflate: false,
-      maxPayload: mostAdbPayloadBytes + adbHeaderBytes,
-      handshakeTimeout: handshakeMs,
-      followRedirects: false,
-      generateMask: (mask) => mask.fill(0),
-    });
+    const { socket, gone, adb, ended } = options;
+    this.#socket = socket;
     const onGone = () => this.close('the phone is disconnected from its agent');
     gone.addEventListener('abort', onGone, { once: true });
-    const silence = setTimeout(() => this.#socket.terminate(), silenceMs);
-    this.#socket.on('open', () => this.#write(adbFrame.hello, 0, Buffer.from(adb.banner())));
-    this.#socket.on('ping', () => silence.refresh());
-    this.#socket.on('message', (data) => {
+    const silence = setTimeout(() => socket.destroy(), silenceMs);
+    const reader = new AdbFrameReader((frame) => this.#onFrame(frame));
+    socket.on('chunk', (chunk, lease) => {
       silence.refresh();
-      this.#onFrame(data as Buffer);
+      this.#lease = lease;
+      try {
+        if (!this.#isClosing) reader.read(chunk);
+      } catch {
+        this.close('malformed');
+      }
+      lease.release();
     });
-    this.#socket.on('error', options.failed);
-    this.#socket.on('close', () => {
+    socket.on('error', () => {});
+    socket.on('end', () => socket.destroySoon());
+    socket.on('close', () => {
       clearTimeout(silence);
       gone.removeEventListener('abort', onGone);
       for (const stream of this.#streams.values()) stream.destroy();
       this.#streams.clear();
-      options.ended();
+      ended();
     });
+    this.#write(adbFrame.hello, 0, Buffer.from(adb.banner()));
+    socket.resume();
+    if (gone.aborted) onGone();
   }
 
+  /** The site still gets the reason: a connection that is destroyed with unread bytes loses what it has sent. */
   close(why: string): void {
-    this.#socket.close(1000, why);
-    setTimeout(() => this.#socket.terminate(), 1_000).unref();
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    this.#write(adbFrame.bye, 0, Buffer.from(why));
+    this.#socket.end();
+    setTimeout(() => this.#socket.destroy(), farewellMs).unref();
   }
 
-  #onFrame(data: Buffer): void {
-    const frame = readAdbFrame(data);
-    const opened = frame && this.#streams.get(frame.stream);
-    if (!frame) this.close('malformed');
-    else if (frame.kind === adbFrame.open) this.#open(frame.stream, Buffer.from(frame.payload).toString('utf8'));
-    else if (opened && !opened.receive(frame)) this.close('a stream exceeded its window');
+  #onFrame(frame: AdbFrame): void {
+    if (this.#isClosing) return;
+    const { kind, stream, payload } = frame;
+    if (kind === adbFrame.ping) this.#write(adbFrame.pong, 0);
+    else if (kind === adbFrame.open) this.#open(stream, Buffer.from(payload).toString('utf8'));
+    else if (this.#streams.get(stream)?.receive(frame, this.#lease) === false)
+      this.close('a stream exceeded its window');
   }
 
   #open(id: number, service: string): void {
@@ -83,13 +94,14 @@ export class AdbSession {
       this.#write(adbFrame.refused, id, Buffer.from(refused));
       return;
     }
-    const stream = new AdbStream(id, {
+    const stream = new AdbStream({
+      budget: this.#budget,
       connect: (signal) => this.#options.adb.open(service, signal),
-      send: (bytes) => this.#socket.readyState === WebSocket.OPEN && this.#socket.send(bytes),
-      write: (kind, payload) => this.#write(kind, id, payload),
+      write: (kind, payload, sent) => this.#write(kind, id, payload, sent),
+      grant: (bytes) => this.#socket.writable && this.#socket.write(creditFrame(id, bytes)),
       ended: () => this.#streams.delete(id),
       isFull: () => {
-        this.#isFull ||= this.#socket.bufferedAmount > mostAdbUnsentBytes;
+        this.#isFull ||= this.#socket.writableLength > mostAdbUnsentBytes;
         return this.#isFull;
       },
     });
@@ -97,14 +109,24 @@ export class AdbSession {
   }
 
   /** The network has taken a payload. */
-  readonly #sent = () => {
+  #resume(): void {
     if (!this.#isFull) return;
-    this.#isFull = this.#socket.bufferedAmount > mostAdbUnsentBytes / 2;
+    this.#isFull = this.#socket.writableLength > mostAdbUnsentBytes / 2;
     if (!this.#isFull) for (const stream of this.#streams.values()) stream.resume();
-  };
+  }
 
-  #write(kind: AdbFrameKind, id: number, payload: Uint8Array): void {
-    if (this.#socket.readyState !== WebSocket.OPEN) return;
-    this.#socket.send(adbFrameOf(kind, id, payload), this.#sent);
+  #write(kind: AdbFrameKind, id: number, payload: Uint8Array = Buffer.alloc(0), sent = () => {}): void {
+    if (!this.#socket.writable) return;
+    if (kind !== adbFrame.data) {
+      this.#socket.write(adbFrameOf(kind, id, payload));
+      return;
+    }
+    this.#socket.cork();
+    this.#socket.write(adbHeader(kind, id, payload.length));
+    this.#socket.write(payload, () => {
+      sent();
+      this.#resume();
+    });
+    this.#socket.uncork();
   }
 }

@@ -1,44 +1,32 @@
 import type { Socket } from 'node:net';
-import {
-  type AdbFrame,
-  type AdbFrameKind,
-  adbCreditBytes,
-  adbFrame,
-  adbWindowBytes,
-  creditFrame,
-  creditOf,
-  mostAdbPayloadBytes,
-} from '@flotilla/contract/adb-frame';
+import { type ChunkLease, readSocket, type SocketReader } from '@flotilla/client/socket-reader';
+import { type AdbFrame, type AdbFrameKind, adbFrame, creditOf } from '@flotilla/contract/adb-frame';
+import { AdbWindow, type AdbWindowBudget, adbWindowBytes } from '@flotilla/contract/adb-window';
 import { messageOf } from '../../message-of.ts';
 
 interface Ports {
+  readonly budget: AdbWindowBudget;
   connect(signal: AbortSignal): Promise<Socket>;
-  send(frame: Uint8Array): void;
-  write(kind: AdbFrameKind, payload: Uint8Array): void;
+  write(kind: AdbFrameKind, payload?: Uint8Array, sent?: () => void): void;
+  grant(bytes: number): void;
   ended(): void;
   /** Whether the network has to take what was sent before more is read. */
   isFull(): boolean;
 }
 
-const nothing = new Uint8Array(0);
-
 /** One stream of a user's adb: a connection to a service of the phone, with a window in each direction. */
 export class AdbStream {
-  readonly #id: number;
   readonly #ports: Ports;
   readonly #abort = new AbortController();
-  #socket: Socket | undefined;
+  readonly #window: AdbWindow;
+  #socket: SocketReader | undefined;
   /** The bytes that may still be sent to the command. */
   #credit = adbWindowBytes;
-  /** The bytes that the phone has not accepted yet. */
-  #held = 0;
-  /** The accepted bytes for which no credit was granted yet. */
-  #owed = 0;
   #hasEnded = false;
 
-  constructor(id: number, ports: Ports) {
-    this.#id = id;
+  constructor(ports: Ports) {
     this.#ports = ports;
+    this.#window = new AdbWindow(ports.budget);
     ports.connect(this.#abort.signal).then(
       (socket) => this.#connected(socket),
       (error: unknown) => {
@@ -50,10 +38,10 @@ export class AdbStream {
   }
 
   /** Returns `false` if the command has sent more than it may. */
-  receive(frame: AdbFrame): boolean {
+  receive(frame: AdbFrame, lease?: ChunkLease): boolean {
     if (frame.kind === adbFrame.credit) this.#granted(creditOf(frame));
     else if (frame.kind === adbFrame.end) this.#closeSoon();
-    else if (frame.kind === adbFrame.data) return this.#deliver(frame.payload);
+    else if (frame.kind === adbFrame.data) return this.#deliver(frame.payload, lease);
     return true;
   }
 
@@ -62,16 +50,17 @@ export class AdbStream {
     this.#socket?.destroy();
   }
 
-  #connected(socket: Socket): void {
+  #connected(connected: Socket): void {
     if (this.#hasEnded) {
-      socket.destroy();
+      connected.destroy();
       return;
     }
+    const socket = readSocket(connected);
     this.#socket = socket;
-    this.#ports.write(adbFrame.opened, nothing);
-    socket.on('data', (chunk: Buffer) => {
+    this.#ports.write(adbFrame.opened);
+    socket.on('chunk', (chunk, { release }) => {
       if (this.#hasEnded) return;
-      this.#ports.write(adbFrame.data, chunk);
+      this.#ports.write(adbFrame.data, chunk, release);
       this.#credit -= chunk.length;
       if (this.#credit <= 0 || this.#ports.isFull()) socket.pause();
     });
@@ -79,8 +68,10 @@ export class AdbStream {
     socket.on('close', () => {
       if (this.#hasEnded) return;
       this.#finish();
-      this.#ports.write(adbFrame.end, nothing);
+      this.#ports.write(adbFrame.end);
     });
+    socket.on('end', () => socket.destroySoon());
+    socket.resume();
   }
 
   #granted(bytes: number): void {
@@ -93,15 +84,14 @@ export class AdbStream {
     if (this.#credit > 0 && !this.#ports.isFull()) this.#socket?.resume();
   }
 
-  #deliver(payload: Uint8Array): boolean {
-    this.#held += payload.length;
-    if (this.#held > adbWindowBytes + mostAdbPayloadBytes) return false;
-    this.#socket?.write(payload, () => {
-      this.#held -= payload.length;
-      this.#owed += payload.length;
-      if (this.#owed < adbCreditBytes || this.#hasEnded) return;
-      this.#ports.send(creditFrame(this.#id, this.#owed));
-      this.#owed = 0;
+  #deliver(payload: Uint8Array, lease?: ChunkLease): boolean {
+    if (!this.#window.received(payload.length)) return false;
+    if (!this.#socket) return true;
+    lease?.hold();
+    this.#socket.write(payload, () => {
+      lease?.release();
+      const credit = this.#window.passedOn(payload.length);
+      if (credit > 0 && !this.#hasEnded) this.#ports.grant(credit);
     });
     return true;
   }
@@ -116,6 +106,7 @@ export class AdbStream {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#abort.abort(new Error('the stream has ended'));
+    this.#window.close();
     this.#ports.ended();
   }
 }

@@ -1,22 +1,15 @@
 import type { Socket } from 'node:net';
-import {
-  type AdbFrame,
-  type AdbFrameKind,
-  adbFrame,
-  adbHeaderBytes,
-  creditFrame,
-  creditOf,
-  mostAdbPayloadBytes,
-  putAdbHeader,
-} from '@flotilla/contract/adb-frame';
-import { adbVersion, type Packet, PacketReader, packetHeader, packetHeaderBytes, packets } from './packet.ts';
+import { type ChunkLease, readSocket, type SocketReader } from '@flotilla/client/socket-reader';
+import { type AdbFrame, adbFrame, creditOf, mostAdbPayloadBytes } from '@flotilla/contract/adb-frame';
+import { AdbWindow, type AdbWindowBudget } from '@flotilla/contract/adb-window';
+import { adbVersion, type PacketHeader, PacketReader, packetHeader, packets } from './packet.ts';
+import type { SiteFrames } from './site-frames.ts';
 import { Stream } from './stream.ts';
 
 interface Ports {
   readonly banner: string;
-  /** Sends a frame to the agent. */
-  send(kind: AdbFrameKind, stream: number, payload: Uint8Array): void;
-  sendFrame(frame: Uint8Array): void;
+  readonly budget: AdbWindowBudget;
+  readonly site: SiteFrames;
   /** Returns a number that no stream of this session had before. */
   newStream(): number;
   refused(service: string, why: string): void;
@@ -24,65 +17,72 @@ interface Ports {
 
 interface Opened {
   readonly stream: Stream;
+  readonly window: AdbWindow;
   readonly service: string;
   /** adb's number of the stream. */
   readonly remote: number;
 }
 
-const nothing = Buffer.alloc(0);
-
 /** The phone's side of one connection of the local adb server. */
 export class DeviceSide {
-  readonly #socket: Socket;
+  readonly #socket: SocketReader;
   readonly #ports: Ports;
   readonly #streams = new Map<number, Opened>();
   #version = adbVersion;
   #mostBytes = mostAdbPayloadBytes;
 
-  constructor(socket: Socket, ports: Ports) {
+  constructor(connected: Socket, ports: Ports) {
+    const socket = readSocket(connected);
     this.#socket = socket;
     this.#ports = ports;
-    const reader = new PacketReader(mostAdbPayloadBytes);
-    socket.setNoDelay(true);
-    socket.on('data', (chunk) => {
+    let lease: ChunkLease | undefined;
+    const reader = new PacketReader(mostAdbPayloadBytes, {
+      onWrite: ({ arg1, payloadBytes }) => this.#streams.get(arg1)?.stream.sending(payloadBytes),
+      onData: ({ arg1 }, piece) => {
+        if (!this.#streams.has(arg1)) return;
+        lease?.hold();
+        ports.site.send(adbFrame.data, arg1, piece, lease?.release);
+      },
+      onPacket: (header, payload) => this.#onPacket(header, payload),
+    });
+    socket.on('chunk', (chunk, ofChunk) => {
+      lease = ofChunk;
       try {
-        for (const packet of reader.read(chunk)) this.#onPacket(packet);
+        reader.read(chunk);
       } catch {
         socket.destroy();
       }
+      ofChunk.release();
     });
+    socket.on('end', () => socket.destroySoon());
     socket.on('error', () => {});
     socket.on('close', () => {
-      for (const id of this.#streams.keys()) ports.send(adbFrame.end, id, nothing);
-      this.#streams.clear();
+      for (const id of this.#streams.keys()) this.#forget(id);
     });
+    socket.resume();
   }
 
   /** Returns `false` if the stream is not of this connection. */
-  receive({ kind, stream: id, payload }: AdbFrame): boolean {
+  receive(frame: AdbFrame): boolean {
+    const { kind, stream: id, payload } = frame;
     const opened = this.#streams.get(id);
     if (!opened) return false;
     const { stream, remote } = opened;
-    if (kind === adbFrame.opened) {
-      stream.hasOpened = true;
-      this.#write(packets.okay, id, remote);
-    } else if (kind === adbFrame.refused) this.#refuse(id, opened, Buffer.from(payload).toString('utf8'));
-    else if (kind === adbFrame.data) stream.received(Buffer.from(payload.buffer, payload.byteOffset, payload.length));
-    else if (kind === adbFrame.credit) stream.granted(creditOf({ kind, stream: id, payload }));
+    if (kind === adbFrame.opened) this.#write(packets.okay, id, remote);
+    else if (kind === adbFrame.refused) this.#refuse(id, opened, Buffer.from(payload).toString('utf8'));
+    else if (kind === adbFrame.credit) stream.granted(creditOf(frame));
     else if (kind === adbFrame.end) stream.ended();
+    else if (kind === adbFrame.data && !stream.received(payload)) this.#socket.destroy();
     return true;
   }
 
-  #onPacket(packet: Packet): void {
-    const { command, arg0, arg1, payload } = packet;
+  #onPacket({ command, arg0, arg1 }: PacketHeader, payload: Buffer): void {
     const opened = this.#streams.get(arg1);
     if (command === packets.connect) this.#connect(arg0, arg1);
     else if (command === packets.open) this.#open(arg0, payload);
-    else if (command === packets.write) opened?.stream.sent(packet);
     else if (command === packets.okay) opened?.stream.acknowledged();
     else if (command === packets.close && opened) {
-      this.#streams.delete(arg1);
-      this.#ports.send(adbFrame.end, arg1, nothing);
+      this.#forget(arg1);
       this.#write(packets.close, arg1, opened.remote);
     }
   }
@@ -90,24 +90,23 @@ export class DeviceSide {
   #connect(version: number, mostBytes: number): void {
     this.#version = Math.min(version, adbVersion);
     this.#mostBytes = Math.min(mostBytes, mostAdbPayloadBytes);
-    this.#write(packets.connect, this.#version, mostAdbPayloadBytes, Buffer.from(this.#ports.banner));
+    this.#write(packets.connect, this.#version, mostAdbPayloadBytes, [Buffer.from(this.#ports.banner)]);
   }
 
   #open(remote: number, payload: Buffer): void {
     const service = payload.toString('utf8').replace(/\0+$/, '');
     const id = this.#ports.newStream();
+    const window = new AdbWindow(this.#ports.budget);
     const stream = new Stream({
+      window,
       mostBytes: this.#mostBytes,
       write: (data) => this.#write(packets.write, id, remote, data),
       acknowledge: () => this.#write(packets.okay, id, remote),
-      close: () => this.#close(id, remote),
-      // The frame's header replaces the end of the packet's, so that the payload is not copied.
-      send: ({ whole }) =>
-        this.#ports.sendFrame(putAdbHeader(whole.subarray(packetHeaderBytes - adbHeaderBytes), adbFrame.data, id)),
-      grant: (bytes) => this.#ports.sendFrame(creditFrame(id, bytes)),
+      close: () => this.#close(id, id, remote),
+      grant: (bytes) => this.#ports.site.grant(id, bytes),
     });
-    this.#streams.set(id, { stream, service, remote });
-    this.#ports.send(adbFrame.open, id, Buffer.from(service));
+    this.#streams.set(id, { stream, window, service, remote });
+    this.#ports.site.send(adbFrame.open, id, Buffer.from(service));
   }
 
   /** adb shows the reason only for services that respond with a text. */
@@ -116,7 +115,7 @@ export class DeviceSide {
     const length = Buffer.byteLength(why).toString(16).padStart(4, '0');
     const text = /^reverse:/.test(service) ? `FAIL${length}${why}` : /^(tcpip|usb):/.test(service) ? `${why}\n` : '';
     if (text === '') {
-      this.#close(id, 0);
+      this.#close(id, 0, remote);
       return;
     }
     this.#write(packets.okay, id, remote);
@@ -124,16 +123,24 @@ export class DeviceSide {
     stream.ended();
   }
 
-  #close(id: number, local: number): void {
-    const remote = this.#streams.get(id)?.remote ?? 0;
+  /** `local` is 0 for a stream that was never open. */
+  #close(id: number, local: number, remote: number): void {
+    this.#streams.get(id)?.window.close();
     this.#streams.delete(id);
-    this.#write(packets.close, local === 0 ? 0 : id, remote);
+    this.#write(packets.close, local, remote);
   }
 
-  #write(command: number, arg0: number, arg1: number, payload: Buffer = nothing): void {
+  /** adb has closed the stream. */
+  #forget(id: number): void {
+    this.#streams.get(id)?.window.close();
+    this.#streams.delete(id);
+    this.#ports.site.send(adbFrame.end, id);
+  }
+
+  #write(command: number, arg0: number, arg1: number, payload: readonly Uint8Array[] = []): void {
     this.#socket.cork();
     this.#socket.write(packetHeader(command, arg0, arg1, payload, this.#version));
-    if (payload.length > 0) this.#socket.write(payload);
+    for (const piece of payload) this.#socket.write(piece);
     this.#socket.uncork();
   }
 }

@@ -8,18 +8,16 @@ export const packets = {
   close: command('CLSE'),
 } as const;
 
-export const packetHeaderBytes = 24;
+const packetHeaderBytes = 24;
 /** The version from which payloads have no checksum. */
 const withoutChecksum = 0x01000001;
 export const adbVersion = withoutChecksum;
 
-export interface Packet {
+export interface PacketHeader {
   readonly command: number;
   readonly arg0: number;
   readonly arg1: number;
-  readonly payload: Buffer;
-  /** The header and the payload. */
-  readonly whole: Buffer;
+  readonly payloadBytes: number;
 }
 
 /** Writes a packet's header. `version` is that of the peer. */
@@ -27,64 +25,88 @@ export function packetHeader(
   command: number,
   arg0: number,
   arg1: number,
-  payload: Uint8Array,
+  payload: readonly Uint8Array[],
   version: number,
 ): Buffer {
   const header = Buffer.alloc(packetHeaderBytes);
   header.writeUInt32LE(command, 0);
   header.writeUInt32LE(arg0 >>> 0, 4);
   header.writeUInt32LE(arg1 >>> 0, 8);
-  header.writeUInt32LE(payload.length, 12);
+  header.writeUInt32LE(bytesOf(payload), 12);
   header.writeUInt32LE(version >= withoutChecksum ? 0 : checksum(payload), 16);
   header.writeUInt32LE((command ^ 0xffffffff) >>> 0, 20);
   return header;
 }
 
-const checksum = (payload: Uint8Array): number => payload.reduce((sum, byte) => (sum + byte) >>> 0, 0);
+export const bytesOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
+const checksum = (pieces: readonly Uint8Array[]): number =>
+  pieces.reduce((sum, piece) => piece.reduce((all, byte) => (all + byte) >>> 0, sum), 0);
 
-/** Cuts a stream of bytes into packets. A packet with a wrong header, or a longer payload than `mostBytes`, throws. */
+interface Listener {
+  /** A packet with data has begun. */
+  onWrite(header: PacketHeader): void;
+  /** A piece of its data. */
+  onData(header: PacketHeader, piece: Buffer): void;
+  /** Any other packet, whole. */
+  onPacket(header: PacketHeader, payload: Buffer): void;
+}
+
+/** Cuts a stream of bytes into packets. Data is passed on in the pieces in which it comes. */
 export class PacketReader {
   readonly #mostBytes: number;
-  readonly #chunks: Buffer[] = [];
-  #length = 0;
+  readonly #listener: Listener;
+  readonly #head = Buffer.alloc(packetHeaderBytes);
+  #headBytes = 0;
+  #header: PacketHeader | undefined;
+  #leftBytes = 0;
+  #pieces: Buffer[] = [];
 
-  constructor(mostBytes: number) {
+  constructor(mostBytes: number, listener: Listener) {
     this.#mostBytes = mostBytes;
+    this.#listener = listener;
   }
 
-  *read(chunk: Buffer): Generator<Packet> {
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
-    while (this.#length >= packetHeaderBytes) {
-      const header = this.#peek(packetHeaderBytes);
-      const name = header.readUInt32LE(0);
-      const size = header.readUInt32LE(12);
-      if ((name ^ 0xffffffff) >>> 0 !== header.readUInt32LE(20) || size > this.#mostBytes)
-        throw new Error('adb sent a packet that cannot be read');
-      if (this.#length < packetHeaderBytes + size) return;
-      const packet = this.#take(packetHeaderBytes + size);
-      const [arg0, arg1] = [packet.readUInt32LE(4), packet.readUInt32LE(8)];
-      yield { command: name, arg0, arg1, payload: packet.subarray(packetHeaderBytes), whole: packet };
+  /** @throws if a header is wrong or its payload longer than `mostBytes` */
+  read(chunk: Buffer): void {
+    for (let start = 0; start < chunk.length; ) {
+      if (!this.#header) {
+        const taken = chunk.copy(this.#head, this.#headBytes, start);
+        this.#headBytes += taken;
+        start += taken;
+        if (this.#headBytes < packetHeaderBytes) return;
+        this.#begin();
+        if (!this.#header) continue;
+      }
+      const piece = chunk.subarray(start, start + this.#leftBytes);
+      start += piece.length;
+      this.#leftBytes -= piece.length;
+      this.#onPiece(this.#header, piece);
     }
   }
 
-  /** The first chunk has at least so many bytes afterwards. */
-  #peek(size: number): Buffer {
-    if (this.#chunks[0]!.length < size) this.#join();
-    return this.#chunks[0]!;
+  #begin(): void {
+    const [name, arg0, arg1, payloadBytes, , magic] = Array.from({ length: 6 }, (_, word) =>
+      this.#head.readUInt32LE(word * 4),
+    ) as [number, number, number, number, number, number];
+    if ((name ^ 0xffffffff) >>> 0 !== magic || payloadBytes > this.#mostBytes)
+      throw new Error('adb sent a packet that cannot be read');
+    this.#header = { command: name, arg0, arg1, payloadBytes };
+    this.#headBytes = 0;
+    this.#leftBytes = payloadBytes;
+    if (name === packets.write) this.#listener.onWrite(this.#header);
+    if (payloadBytes === 0) this.#onPiece(this.#header, Buffer.alloc(0));
   }
 
-  #take(size: number): Buffer {
-    if (this.#chunks[0]!.length < size) this.#join();
-    const first = this.#chunks[0]!;
-    this.#length -= size;
-    if (first.length === size) this.#chunks.shift();
-    else this.#chunks[0] = first.subarray(size);
-    return first.subarray(0, size);
-  }
-
-  #join(): void {
-    const all = Buffer.concat(this.#chunks);
-    this.#chunks.splice(0, this.#chunks.length, all);
+  #onPiece(header: PacketHeader, piece: Buffer): void {
+    if (this.#leftBytes === 0) this.#header = undefined;
+    if (header.command === packets.write) {
+      if (piece.length > 0) this.#listener.onData(header, piece);
+      return;
+    }
+    this.#pieces.push(this.#header ? Buffer.from(piece) : piece);
+    if (this.#header) return;
+    const payload = this.#pieces.length === 1 ? piece : Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    this.#listener.onPacket(header, payload);
   }
 }

@@ -1,16 +1,16 @@
-import { adbCreditBytes, adbWindowBytes } from '@flotilla/contract/adb-frame';
-import type { Packet } from './packet.ts';
+import { type AdbWindow, adbWindowBytes } from '@flotilla/contract/adb-window';
+import { bytesOf } from './packet.ts';
 
 interface Ports {
   /** Sends a packet with data to adb. */
-  write(payload: Buffer): void;
+  write(payload: readonly Uint8Array[]): void;
   /** Acknowledges adb's last packet, after which it may send another. */
   acknowledge(): void;
   /** Notifies adb that the stream is closed. */
   close(): void;
-  /** Sends data to the phone. */
-  send(packet: Packet): void;
+  /** Grants credit to the agent. */
   grant(bytes: number): void;
+  readonly window: AdbWindow;
   readonly mostBytes: number;
 }
 
@@ -18,25 +18,25 @@ interface Ports {
 export class Stream {
   readonly #ports: Ports;
   /** Data of the phone that adb has not got. */
-  readonly #queue: Buffer[] = [];
+  #queue: Uint8Array[] = [];
+  /** The bytes that the agent takes. */
   #credit = adbWindowBytes;
   /** Whether adb waits for the acknowledgement of a packet until there is credit again. */
   #owesAcknowledgement = false;
   /** The length of the packet that adb has not acknowledged; 0 if there is none. */
   #unacknowledged = 0;
-  /** The acknowledged bytes for which the agent has no credit yet. */
-  #owed = 0;
   #isEnding = false;
-  hasOpened = false;
 
   constructor(ports: Ports) {
     this.#ports = ports;
   }
 
-  /** The phone has sent data. */
-  received(payload: Buffer): void {
+  /** The phone has sent data. Returns `false` if it is more than it may send. */
+  received(payload: Uint8Array): boolean {
     this.#queue.push(payload);
+    const fits = this.#ports.window.received(payload.length);
     this.#pump();
+    return fits;
   }
 
   /** The phone has closed the stream; adb gets the rest first. */
@@ -52,51 +52,42 @@ export class Stream {
     this.#ports.acknowledge();
   }
 
-  /** adb has sent data. */
-  sent(packet: Packet): void {
-    this.#credit -= packet.payload.length;
-    this.#ports.send(packet);
+  /** adb has begun to send a packet. It is acknowledged at once, so that adb prepares the next while this one is on its way. */
+  sending(bytes: number): void {
+    this.#credit -= bytes;
     if (this.#credit > 0) this.#ports.acknowledge();
     else this.#owesAcknowledgement = true;
   }
 
   /** adb has accepted the last packet. */
   acknowledged(): void {
-    this.#owed += this.#unacknowledged;
+    const credit = this.#ports.window.passedOn(this.#unacknowledged);
     this.#unacknowledged = 0;
-    if (this.#owed >= adbCreditBytes) {
-      this.#ports.grant(this.#owed);
-      this.#owed = 0;
-    }
+    if (credit > 0) this.#ports.grant(credit);
     this.#pump();
   }
 
   #pump(): void {
     if (this.#unacknowledged > 0) return;
     const payload = this.#next();
-    if (payload) {
-      this.#unacknowledged = payload.length;
-      this.#ports.write(payload);
-    } else if (this.#isEnding) this.#ports.close();
+    this.#unacknowledged = bytesOf(payload);
+    if (this.#unacknowledged > 0) this.#ports.write(payload);
+    else if (this.#isEnding) this.#ports.close();
   }
 
   /** As much waiting data as one packet may hold. */
-  #next(): Buffer | undefined {
-    const { mostBytes } = this.#ports;
-    const first = this.#queue[0];
-    if (!first) return undefined;
-    if (first.length > mostBytes) {
-      this.#queue[0] = first.subarray(mostBytes);
-      return first.subarray(0, mostBytes);
-    }
+  #next(): Uint8Array[] {
+    let left = this.#ports.mostBytes;
     let count = 0;
-    let bytes = 0;
-    for (const { length } of this.#queue) {
-      if (bytes + length > mostBytes) break;
-      bytes += length;
+    for (const piece of this.#queue) {
+      if (piece.length > left) break;
+      left -= piece.length;
       count += 1;
     }
     const chosen = this.#queue.splice(0, count);
-    return chosen.length === 1 ? chosen[0] : Buffer.concat(chosen, bytes);
+    const [next] = this.#queue;
+    if (!next || left === 0) return chosen;
+    this.#queue[0] = next.subarray(left);
+    return [...chosen, next.subarray(0, left)];
   }
 }

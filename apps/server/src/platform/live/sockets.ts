@@ -2,6 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readSocket, type SocketReader } from '@flotilla/client/socket-reader';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
 import { CallError } from '../http/call-error.ts';
@@ -10,14 +11,20 @@ import type { Http } from '../http/http.ts';
 /** Decides about one connection before it is accepted. Throws a `CallError` to refuse; its code becomes the HTTP status. */
 export type Opener = (request: FastifyRequest) => Promise<Accept>;
 type Accept = (socket: WebSocket) => void;
+/** Decides like an `Opener` about a stream of bytes. The accepted socket is paused. */
+export type StreamOpener = (request: FastifyRequest) => Promise<(socket: SocketReader) => void>;
 
 interface Upgrade {
   readonly socket: Duplex;
   readonly head: Buffer;
 }
 interface Route {
-  readonly open: Opener;
-  readonly server: WebSocketServer;
+  /** The protocol of its upgrade. */
+  readonly protocol: string;
+  /** Decides, and returns a function that accepts the connection. */
+  decide(request: FastifyRequest): Promise<(upgrade: Upgrade) => void>;
+  /** Functions that cut its open connections. */
+  open(): readonly (() => void)[];
 }
 
 const farewellMs = 1_000;
@@ -57,8 +64,7 @@ export function createSockets(http: Http) {
     }
   }
 
-  const open = () =>
-    [...routes.values()].flatMap((types) => [...types.values()].flatMap(({ server }) => [...server.clients]));
+  const open = () => [...routes.values()].flatMap((types) => [...types.values()].flatMap((route) => route.open()));
 
   // The server's own close waits for every connection, including upgraded ones.
   fastify.addHook('preClose', async () => {
@@ -66,7 +72,7 @@ export function createSockets(http: Http) {
     for (const goodBye of goodByes) goodBye();
     const untilMs = performance.now() + farewellMs;
     while (open().length > 0 && performance.now() < untilMs) await wait(10);
-    for (const socket of open()) socket.terminate();
+    for (const cut of open()) cut();
   });
 
   fastify.server.on('upgrade', (request, socket, head) => {
@@ -83,37 +89,73 @@ export function createSockets(http: Http) {
     const upgrade = upgrades.get(request.raw);
     const { type = null } = request.query as { type?: string };
     const route = types.get(type) ?? types.get(null);
-    if (!upgrade) return reply.status(426).header('upgrade', 'websocket').send({ code: 426, msg: 'WebSocket only' });
+    const { protocol } = route ?? { protocol: 'websocket' };
+    const other = () =>
+      reply
+        .status(426)
+        .header('upgrade', protocol)
+        .send({ code: 426, msg: `${protocol} only` });
+    if (!upgrade) return other();
     if (!route || closed) return refuse(reply, new CallError('notFound'));
-    let accept: Accept;
+    let accept: (upgrade: Upgrade) => void;
     try {
-      accept = await route.open(request);
+      accept = await route.decide(request);
     } catch (error) {
       return refuse(reply, error);
     }
     if (closed) return refuse(reply, new CallError('notFound'));
+    if (request.headers.upgrade?.toLowerCase() !== protocol) return other();
     reply.hijack();
     reply.raw.detachSocket(upgrade.socket as never);
-    route.server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, accept);
+    accept(upgrade);
     return reply;
+  };
+  const add = (path: string, type: string | null, route: Route) => {
+    let types = routes.get(path);
+    if (!types) {
+      types = new Map();
+      routes.set(path, types);
+      fastify.get(path, handle(types));
+    }
+    types.set(type, route);
   };
 
   return {
     /** Serves connections at `path`, of one `?type=` if several share the path. */
     route(path: string, type: string | null, { maxBytes }: { readonly maxBytes: number }, decide: Opener): void {
-      let types = routes.get(path);
-      if (!types) {
-        types = new Map();
-        routes.set(path, types);
-        fastify.get(path, handle(types));
-      }
       const server = new WebSocketServer({
         noServer: true,
         perMessageDeflate: false,
         maxPayload: maxBytes,
         WebSocket: GuardedSocket,
       });
-      types.set(type, { open: decide, server });
+      add(path, type, {
+        protocol: 'websocket',
+        open: () => [...server.clients].map((socket) => () => socket.terminate()),
+        async decide(request) {
+          const accept = await decide(request);
+          return ({ socket, head }) => server.handleUpgrade(request.raw, socket, head, accept);
+        },
+      });
+    },
+    /** Serves streams of bytes at `path`, which have no frames that cost the server time. Their handlers must not throw. */
+    stream(path: string, type: string | null, protocol: string, decide: StreamOpener): void {
+      const clients = new Set<SocketReader>();
+      add(path, type, {
+        protocol,
+        open: () => [...clients].map((socket) => () => socket.destroy()),
+        async decide(request) {
+          const accept = await decide(request);
+          return ({ socket: duplex, head }) => {
+            if (head.length > 0) duplex.unshift(head);
+            const socket = readSocket((duplex as Socket).setTimeout(0));
+            clients.add(socket);
+            socket.once('close', () => clients.delete(socket));
+            socket.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`);
+            accept(socket);
+          };
+        },
+      });
     },
     /** Called before the server closes; connections still open a moment later are cut. */
     onClose: (goodBye: () => void) => void goodByes.push(goodBye),

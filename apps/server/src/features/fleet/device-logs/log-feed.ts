@@ -33,7 +33,7 @@ const frameOf = ({ time, level, text }: Line): string => `${time} ${level} ${tex
 const keyOf = ({ seq, time, text }: Line): string => `${seq} ${time} ${text}`;
 
 /** Serves `/websocket/devicelog?deviceNo=`: recent lines, then each new one as a text frame, until the client closes or sends "closed". */
-export function openLogFeed(sockets: Sockets, deps: FeedDeps): void {
+export function openLogFeed(sockets: Pick<Sockets, 'route' | 'onClose'>, deps: FeedDeps): void {
   sockets.route('/websocket/devicelog', null, { maxBytes: mostMessageBytes }, async (request) => {
     const admitted = await deps.gate.admit(request);
     if (!mayCall(admitted.who, livePermissions.log)) throw forbidden();

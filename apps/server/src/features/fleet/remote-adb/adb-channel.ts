@@ -1,7 +1,7 @@
-import { adbHeaderBytes, mostAdbPayloadBytes } from '@flotilla/contract/adb-frame';
+import type { SocketReader } from '@flotilla/client/socket-reader';
+import { adbProtocol } from '@flotilla/contract/adb-frame';
 import { readLocale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
-import type { WebSocket } from 'ws';
 import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import { bearerOf } from '../../../platform/http/guard.ts';
 import type { Admitted, BrowserGate } from '../../../platform/live/browser-gate.ts';
@@ -16,18 +16,16 @@ interface Deps {
   readonly remoteAdb: RemoteAdb;
 }
 
-const frames = { maxBytes: mostAdbPayloadBytes + adbHeaderBytes };
-
 /** Serves `/rapi/ws/adb?deviceNo=` for a user's command, and `?type=device&key=` for the agent of the phone. */
 export function openAdbChannel(sockets: Sockets, { gate, devices, remoteAdb }: Deps): void {
-  const hold = async (socket: WebSocket, admitted: Admitted, opening: Opening, phone: OpenablePhone) => {
+  const hold = async (socket: SocketReader, admitted: Admitted, opening: Opening, phone: OpenablePhone) => {
     const changed = await remoteAdb.open(socket, opening, phone);
     const stop = gate.watch(admitted, changed);
-    if (socket.readyState === socket.OPEN) socket.once('close', stop);
-    else stop();
+    if (socket.destroyed) stop();
+    else socket.once('close', stop);
   };
 
-  sockets.route('/rapi/ws/adb', null, frames, async (request) => {
+  sockets.stream('/rapi/ws/adb', null, adbProtocol, async (request) => {
     const admitted = await gate.admit(request);
     const { deviceNo } = request.query as { deviceNo?: unknown };
     if (typeof deviceNo !== 'string' || deviceNo === '') throw invalidField('deviceNo', term('required'));
@@ -39,12 +37,12 @@ export function openAdbChannel(sockets: Sockets, { gate, devices, remoteAdb }: D
     return (socket) => {
       hold(socket, admitted, opening, checked).catch((error: unknown) => {
         request.log.warn({ err: error }, 'an adb session could not begin');
-        socket.close(1013, 'try again later');
+        socket.destroy();
       });
     };
   });
 
-  sockets.route('/rapi/ws/adb', 'device', frames, async (request) => {
+  sockets.stream('/rapi/ws/adb', 'device', adbProtocol, async (request) => {
     const token = bearerOf(request);
     const phone = token ? await devices.authenticate(token) : null;
     if (!phone) throw new CallError('noSession');

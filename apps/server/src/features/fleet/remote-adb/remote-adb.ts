@@ -1,7 +1,7 @@
+import type { SocketReader } from '@flotilla/client/socket-reader';
 import type { AdbEnding } from '@flotilla/contract/http/fleet/remote-adb';
 import { word } from '@flotilla/contract/locale';
 import { adbEnded, adbOpened } from '@flotilla/contract/operation-names';
-import type { WebSocket } from 'ws';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { retention } from '../../../platform/jobs/job.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
@@ -58,8 +58,7 @@ export function createRemoteAdb(deps: RemoteAdbDeps) {
       return judged;
     },
     /** Holds a session until it ends. Returns a function for changed rights of its user; `null` if the sign-in has ended. */
-    async open(socket: WebSocket, opening: Opening, phone: OpenablePhone): Promise<(who: UserWho | null) => void> {
-      socket.pause();
+    async open(socket: SocketReader, opening: Opening, phone: OpenablePhone): Promise<(who: UserWho | null) => void> {
       const owner = connections.session(phone.id);
       if (!owner) throw new Error('the phone has disconnected');
       const { who, address, deviceNo } = opening;
@@ -71,16 +70,16 @@ export function createRemoteAdb(deps: RemoteAdbDeps) {
       const session: OpenSession = { ...opening, phone, epoch: phone.epoch, id, tunnel };
       open.set(id, session);
       auditSession(deps.audit, adbOpened, opening, {});
-      if (socket.readyState !== socket.OPEN) endSession(session, 'command');
+      if (socket.destroyed) endSession(session, 'command');
       else if (!connections.send(phone.id, { action: 'adb', key: tunnel.key })) endSession(session, 'phone');
       return (now) => supervisor.changed(session, now);
     },
     /** Connects the agent of a phone to the session with this key. Returns `null` if there is none. */
-    claim(deviceId: number, key: string): ((agent: WebSocket) => void) | null {
+    claim(deviceId: number, key: string): ((agent: SocketReader) => void) | null {
       const session = [...open.values()].find(({ tunnel }) => tunnel.key === key && !tunnel.hasAgent);
       if (session?.phone.id !== deviceId) return null;
       return (agent) => {
-        if (!open.has(session.id) || session.tunnel.hasAgent) agent.close(1008, 'the session has ended');
+        if (!open.has(session.id) || session.tunnel.hasAgent) agent.destroy();
         else session.tunnel.attach(agent);
       };
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { SocketReader } from '@flotilla/client/socket-reader';
+import { adbFrame, adbFrameOf } from '@flotilla/contract/adb-frame';
 import type { AdbEnding } from '@flotilla/contract/http/fleet/remote-adb';
-import type { WebSocket } from 'ws';
 import { relay } from './relay.ts';
 
 const pingMs = 10_000;
@@ -13,19 +14,17 @@ export class Tunnel {
   /** The agent shows it once. */
   readonly key = randomBytes(24).toString('base64url');
   readonly openedMs = performance.now();
-  readonly #command: WebSocket;
+  readonly #command: SocketReader;
   readonly #onEnd: (reason: AdbEnding) => void;
   readonly #timer: NodeJS.Timeout;
-  readonly #silent = new Set<WebSocket>();
-  #agent: WebSocket | undefined;
+  readonly #silent = new Set<SocketReader>();
+  #agent: SocketReader | undefined;
   #hasEnded = false;
   bytes = 0;
 
-  constructor(command: WebSocket, onEnd: (reason: AdbEnding) => void) {
+  constructor(command: SocketReader, onEnd: (reason: AdbEnding) => void) {
     this.#command = command;
     this.#onEnd = onEnd;
-    // Frames of the command wait for the agent.
-    command.pause();
     this.#follow(command, 'command');
     this.#timer = setInterval(() => this.#ping(), pingMs);
   }
@@ -34,15 +33,13 @@ export class Tunnel {
     return this.#agent !== undefined;
   }
 
-  attach(agent: WebSocket): void {
+  attach(agent: SocketReader): void {
     this.#agent = agent;
     this.#follow(agent, 'agent');
-    const count = (bytes: number) => {
-      this.bytes += bytes;
-    };
-    relay(this.#command, agent, count);
-    relay(agent, this.#command, count);
+    this.#relay(this.#command, agent);
+    this.#relay(agent, this.#command);
     this.#command.resume();
+    agent.resume();
   }
 
   /** Closes both connections. The command shows the text. */
@@ -50,18 +47,10 @@ export class Tunnel {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearInterval(this.#timer);
+    if (text !== '' && this.#command.writable) this.#command.write(adbFrameOf(adbFrame.bye, 0, Buffer.from(text)));
     for (const socket of [this.#command, this.#agent]) {
-      if (!socket) continue;
-      if (socket.isPaused) socket.resume();
-      // A close frame has space for 123 bytes.
-      socket.close(
-        reason === 'command' ? 1000 : 4000,
-        Buffer.from(text)
-          .subarray(0, 120)
-          .toString('utf8')
-          .replace(/\uFFFD$/, ''),
-      );
-      setTimeout(() => socket.terminate(), farewellMs).unref();
+      socket?.resume().end();
+      setTimeout(() => socket?.destroy(), farewellMs).unref();
     }
     this.#onEnd(reason);
   }
@@ -71,19 +60,27 @@ export class Tunnel {
     return !this.#agent && nowMs - this.openedMs > agentMs;
   }
 
-  #follow(socket: WebSocket, reason: 'command' | 'agent'): void {
-    socket.on('pong', () => this.#silent.delete(socket));
+  #follow(socket: SocketReader, reason: 'command' | 'agent'): void {
     socket.on('error', () => {});
-    socket.on('close', (_code, why) => this.end(reason, why.toString()));
+    // The side itself has sent the reason, if there is one.
+    socket.on('end', () => this.end(reason, ''));
+    socket.on('close', () => this.end(reason, ''));
   }
 
-  /** Ends if a side has not responded since the last ping. One that is not read cannot respond. */
+  #relay(from: SocketReader, to: SocketReader): void {
+    relay(from, to, (bytes) => {
+      this.bytes += bytes;
+      this.#silent.delete(from);
+    });
+  }
+
+  /** Ends if a side has sent nothing since the last ping. One that is not read cannot respond. */
   #ping(): void {
     for (const socket of [this.#command, this.#agent]) {
-      if (!socket || socket.isPaused) continue;
-      if (this.#silent.has(socket)) socket.terminate();
+      if (!socket || socket.isPaused()) continue;
+      if (this.#silent.has(socket)) socket.destroy();
       this.#silent.add(socket);
-      socket.ping();
+      socket.write(adbFrameOf(adbFrame.ping, 0));
     }
   }
 }
