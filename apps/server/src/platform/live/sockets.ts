@@ -42,7 +42,44 @@ function refuse(reply: FastifyReply, error: unknown) {
     .send({ code: error.code, msg: error.message });
 }
 
-/** WebSocket routes. An upgrade walks through Fastify's router, so that address, proxy rules and hooks are those of calls. */
+function webSocketRoute(Socket: typeof WebSocket, { maxBytes }: { readonly maxBytes: number }, decide: Opener): Route {
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: maxBytes,
+    WebSocket: Socket,
+  });
+  return {
+    protocol: 'websocket',
+    open: () => [...server.clients].map((socket) => () => socket.terminate()),
+    async decide(request) {
+      const accept = await decide(request);
+      return ({ socket, head }) => server.handleUpgrade(request.raw, socket, head, accept);
+    },
+  };
+}
+
+function streamRoute(protocol: string, decide: StreamOpener): Route {
+  const clients = new Set<SocketReader>();
+  return {
+    protocol,
+    open: () => [...clients].map((socket) => () => socket.destroy()),
+    async decide(request) {
+      const accept = await decide(request);
+      return ({ socket: duplex, head }) => {
+        if (head.length > 0) duplex.unshift(head);
+        const socket = readSocket((duplex as Socket).setTimeout(0));
+        clients.add(socket);
+        socket.once('close', () => clients.delete(socket));
+        socket.on('error', () => socket.destroy());
+        socket.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`);
+        accept(socket);
+      };
+    },
+  };
+}
+
+/** Routes of WebSockets and streams of bytes. An upgrade walks through Fastify's router, so that address, proxy rules and hooks are those of calls. */
 export function createSockets(http: Http) {
   const { fastify } = http;
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
@@ -122,41 +159,11 @@ export function createSockets(http: Http) {
 
   return {
     /** Serves connections at `path`, of one `?type=` if several share the path. */
-    route(path: string, type: string | null, { maxBytes }: { readonly maxBytes: number }, decide: Opener): void {
-      const server = new WebSocketServer({
-        noServer: true,
-        perMessageDeflate: false,
-        maxPayload: maxBytes,
-        WebSocket: GuardedSocket,
-      });
-      add(path, type, {
-        protocol: 'websocket',
-        open: () => [...server.clients].map((socket) => () => socket.terminate()),
-        async decide(request) {
-          const accept = await decide(request);
-          return ({ socket, head }) => server.handleUpgrade(request.raw, socket, head, accept);
-        },
-      });
-    },
+    route: (path: string, type: string | null, limits: { readonly maxBytes: number }, decide: Opener): void =>
+      add(path, type, webSocketRoute(GuardedSocket, limits, decide)),
     /** Serves streams of bytes at `path`, which have no frames that cost the server time. Their handlers must not throw. */
-    stream(path: string, type: string | null, protocol: string, decide: StreamOpener): void {
-      const clients = new Set<SocketReader>();
-      add(path, type, {
-        protocol,
-        open: () => [...clients].map((socket) => () => socket.destroy()),
-        async decide(request) {
-          const accept = await decide(request);
-          return ({ socket: duplex, head }) => {
-            if (head.length > 0) duplex.unshift(head);
-            const socket = readSocket((duplex as Socket).setTimeout(0));
-            clients.add(socket);
-            socket.once('close', () => clients.delete(socket));
-            socket.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`);
-            accept(socket);
-          };
-        },
-      });
-    },
+    stream: (path: string, type: string | null, protocol: string, decide: StreamOpener): void =>
+      add(path, type, streamRoute(protocol, decide)),
     /** Called before the server closes; connections still open a moment later are cut. */
     onClose: (goodBye: () => void) => void goodByes.push(goodBye),
   };
