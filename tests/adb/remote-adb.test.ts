@@ -34,10 +34,14 @@ describe.skipIf('missing' in adbd)('adb on a phone through the site', () => {
     (await stage.site.admin.call(listAdbSessions, { query: { open: isOpen, pageSize: 100 } })).list;
 
   beforeAll(async () => {
+    const startMs = performance.now();
+    const lap = (what: string) => console.log(what, Math.round(performance.now() - startMs));
     stage = await openAdbStage('root' in adbd ? adbd.root : '', 'REMOTE0001');
+    lap('stage');
     adb = developersAdb(stage.bench, await freePort());
     ({ token, id: tokenId } = await newToken('device:adb:open'));
     command = await open();
+    lap('open');
   });
   afterAll(async () => {
     command?.child.kill('SIGKILL');
@@ -100,15 +104,18 @@ describe.skipIf('missing' in adbd)('adb on a phone through the site', () => {
 
   test('it is refused without the permission, for an unknown phone and with a wrong token', async () => {
     const { token: other } = await newToken('device:monitor:list');
-    for (const [withToken, deviceNo, why] of [
+    const cases = [
       [other, stage.deviceNo, 'permission'],
       [token, 'A-9999', 'does not exist'],
       ['fa_wrong', stage.deviceNo, 'sign in'],
-    ] as const) {
-      const refused = await open(withToken, deviceNo);
-      expect(await refused.ended).toBe(1);
-      expect(refused.output().toLowerCase()).toContain(why);
-    }
+    ] as const;
+    await Promise.all(
+      cases.map(async ([withToken, deviceNo, why]) => {
+        const refused = await open(withToken, deviceNo);
+        expect(await refused.ended).toBe(1);
+        expect(refused.output().toLowerCase()).toContain(why);
+      }),
+    );
   });
 
   test('Ctrl-C ends it, and adb no longer lists the phone', async () => {

@@ -142,6 +142,14 @@ describe.runIf(process.platform === 'linux')('archives in an empty folder', () =
         return list.some(({ online, phones }) => online && phones === 1);
       });
 
+      // The archive's command reaches the phone's adb; where there is no adb, it prints how to connect it.
+      const token = { FLOTILLA_TOKEN: server.admin.token };
+      const adb = startBare([server.program, 'adb', deviceNo!, '--site', server.address], home, token);
+      await adb.says(`${deviceNo} is 127.0.0.1:`, startMs);
+      expect(adb.output()).toMatch(/^adb was not found\. Run: adb connect 127\.0\.0\.1:\d+$/m);
+      adb.signal('SIGINT');
+      expect(await adb.ended, adb.output()).toBe(0);
+
       const agent = join(base, 'current/bin/flotilla-agent');
       const simulating = startBare(
         [agent, '--server', server.address, '--simulate', '1', '--data', temporaryFolder()],
