@@ -41,6 +41,6 @@ test('a generated feature of every template compiles, keeps the rules and passes
     run('tsc', '--noEmit', '-p', 'apps/console/tsconfig.json'),
   ]);
   const slices = sampleFeatures.map((slice) => namesOf(slice).slice);
-  const { stdout } = await run('vitest', 'run', '-u', 'scripts/check', ...slices.map((slice) => `/${slice}.test.ts`));
+  const { stdout } = await run('vitest', 'run', 'scripts/check', ...slices.map((slice) => `/${slice}.test.ts`), '-u');
   for (const slice of slices) expect(stdout).toContain(`${slice}.test.ts`);
 });

@@ -54,10 +54,18 @@ export const sampleFeatures: readonly Slice[] = [
       field('details', { type: 'jsonb', widget: 'readOnly', inAdd: false, inEdit: false, isNullable: true }),
       field('score', { type: 'double precision', widget: 'readOnly', inAdd: false, inEdit: false, isNullable: true }),
       field('total', { type: 'numeric', widget: 'readOnly', inAdd: false, inEdit: false, isNullable: true }),
+    ],
+    others: [{ column: 'network', sqlType: 'inet' }],
+  },
+  {
+    ...common,
+    ...{ area: 'system', slice: 'gauges', table: 'gauge', template: 'crud', isOwned: false },
+    words: word('仪表', 'gauge', '儀表'),
+    fields: [
+      label,
       field('opened_on', { type: 'date', widget: 'date', inEdit: false, isNullable: true }),
       field('rank', { type: 'integer', widget: 'number', inAdd: false, isNullable: true }),
     ],
-    others: [{ column: 'network', sqlType: 'inet' }],
   },
   {
     ...common,

@@ -76,7 +76,11 @@ export const references: Readonly<Record<string, Reference>> = {
     lookup: 'tasks',
     module: ['automation/tasks', 'assertTaskInReach'],
     check: (value) => `await assertTaskInReach(tx, who, ${value})`,
-    sample: ['await newTask(person, {})', ['../../../testing/automation-factories.ts', 'newTask']],
+    sample: [
+      'await newTask(person, { deviceNos: [(await joinedPhone(t, person)).deviceNo] })',
+      ['../../../testing/automation-factories.ts', 'newTask'],
+      ['../../../testing/automation-factories.ts', 'joinedPhone'],
+    ],
   },
   data_group: {
     area: 'data',
