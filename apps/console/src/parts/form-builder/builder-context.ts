@@ -4,7 +4,6 @@ import { createContext, use } from 'react';
 import { currentLocale, type Translate, useLocale, useT } from '../../lib/i18n.ts';
 import type { BuilderState } from './builder-state.ts';
 import type { Send } from './use-builder.ts';
-import type { ShownFaults } from './use-faults.ts';
 
 /** The texts of a place that has its own words for the parts of a field. */
 export interface BuilderTexts {
@@ -14,6 +13,12 @@ export interface BuilderTexts {
   /** The button that adds a field, if there is only one kind. */
   readonly add?: string;
 }
+
+export interface ShownFault {
+  readonly property: FormProperty;
+  readonly text: string;
+}
+export type ShownFaults = ReadonlyMap<string, readonly ShownFault[]>;
 
 export interface Builder {
   readonly state: BuilderState;

@@ -1,18 +1,11 @@
-import { checkForm, type FormFault } from '@flotilla/contract/form-check';
-import type { FormProperty } from '@flotilla/contract/form-model';
+import { checkForm, type FormFault, type FormPlace, type FormUse } from '@flotilla/contract/form-check';
+import type { FormField, FormProperty } from '@flotilla/contract/form-model';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { NestedFault } from '../../components/form/nested-faults.ts';
-import { faultText } from './builder-context.ts';
+import { type BuilderTexts, faultText, type ShownFault, type ShownFaults } from './builder-context.ts';
 import type { BuilderState } from './builder-state.ts';
-import type { BuilderBinding } from './form-builder.tsx';
 import { findNode, type Node, nodeAt, toFields } from './tree.ts';
-
-export interface ShownFault {
-  readonly property: FormProperty;
-  readonly text: string;
-}
-export type ShownFaults = ReadonlyMap<string, readonly ShownFault[]>;
 
 /** A fault that the server has found in a value. */
 interface RefusedValue extends ShownFault {
@@ -24,7 +17,11 @@ const isMissing = ({ name }: FormFault) => name.endsWith('Missing');
 const valueIn = ({ field }: Node, property: FormProperty): unknown =>
   (field as Partial<Record<FormProperty, unknown>>)[property];
 
-type Binding = Pick<BuilderBinding<never>, 'use' | 'texts' | 'placeOf'>;
+interface Binding {
+  readonly use: FormUse;
+  readonly texts?: BuilderTexts;
+  readonly placeOf: (fields: readonly FormField[], path: readonly string[]) => FormPlace | undefined;
+}
 
 /**
  * The faults of the fields by their ids: those that the contract finds, and those that the server has found until their values are changed.
