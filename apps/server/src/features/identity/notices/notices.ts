@@ -1,5 +1,5 @@
 import { siteTenantId, type UserWho } from '../../../platform/access/who.ts';
-import { and, eq, exists, notExists, or, type SQL, sql } from '../../../platform/db/orm.ts';
+import { and, eq, exists, isNotNull, isNull, notExists, or, type SQL, sql } from '../../../platform/db/orm.ts';
 import { unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Notices } from './api.ts';
@@ -8,20 +8,23 @@ import { noticeRead, notices } from './schema.ts';
 export const noticeTable = unscoped(notices, 'a notice reaches whoever its writer’s data scope has');
 const table = noticeTable;
 
-/** Notices published by the site, by the user, or by a front user above. */
-export const reachesPerson = ({ userId, tenantId }: UserWho): SQL =>
-  sql`(${table.status} = 1 and ${or(
-    eq(table.tenantId, siteTenantId),
-    and(
-      eq(table.tenantId, tenantId),
-      sql`${table.ownerId} in (
+/** The type of notices that the site writes. */
+const siteType = '1';
+
+/** A notice that users write, edit and delete. */
+export const isWritten = (row: typeof noticeTable): SQL => isNull(row.words);
+
+/** Published notices of the site, of the user and of the front users above, and those that the site wrote to the user. */
+export const reachesPerson = ({ userId, tenantId }: UserWho): SQL => {
+  const above = sql`${table.ownerId} in (
       with recursive above as (
         select id, parent_id from user_ref where id = ${userId}
         union
         select u.id, u.parent_id from above a join user_ref u on u.id = a.parent_id
-      ) select id from above)`,
-    ),
-  )})`;
+      ) select id from above)`;
+  const written = and(isWritten(table), or(eq(table.tenantId, siteTenantId), and(eq(table.tenantId, tenantId), above)));
+  return and(eq(table.status, 1), or(written, and(isNotNull(table.words), eq(table.ownerId, userId))))!;
+};
 
 const readBy = (db: Queryable, { userId }: UserWho) =>
   db
@@ -39,6 +42,14 @@ export function createNotices(): Notices {
         .from(table)
         .where(and(reachesPerson(who), isUnread(db, who)));
       return counted!.unread;
+    },
+    async send(tx, personal) {
+      if (personal.length === 0) return;
+      const rows = personal.map(({ tenantId, ownerId, title, content }) => ({
+        ...{ tenantId, ownerId, type: siteType },
+        ...{ title: title.en, content: content.en, words: { title, content } },
+      }));
+      await tx.insert(noticeTable).values(rows);
     },
   };
 }

@@ -14,7 +14,7 @@ import { serveResource } from '../../../platform/http/serve-resource.ts';
 import type { Dictionaries } from '../../system/dictionaries/api.ts';
 import { ownerName, type Users, userRef } from '../users/api.ts';
 import type { Notices } from './api.ts';
-import { isRead, isUnread, noticeTable, reachesPerson } from './notices.ts';
+import { isRead, isUnread, isWritten, noticeTable, reachesPerson } from './notices.ts';
 import { noticeRead, notices } from './schema.ts';
 
 interface Deps {
@@ -51,6 +51,7 @@ export function noticeRoutes(http: Http, { db: database, users, dictionaries, no
     async list(db, who, query, locale) {
       const { row, columns, select } = rowsFor(db, who);
       const where = and(
+        isWritten(row),
         contains(row.title, query.title),
         equals(row.type, query.type),
         contains(userRef.username, query.userName),
@@ -61,7 +62,7 @@ export function noticeRoutes(http: Http, { db: database, users, dictionaries, no
     },
     async rows(db, who, ids, locale) {
       const { row, select } = rowsFor(db, who);
-      return labelled(db, await select.where(among(row.id, ids)), locale);
+      return labelled(db, await select.where(and(isWritten(row), among(row.id, ids))), locale);
     },
     async insert(tx, who, form) {
       await assertType(tx, form.type);
@@ -78,12 +79,16 @@ export function noticeRoutes(http: Http, { db: database, users, dictionaries, no
     const db = database.drizzle;
     const columns = columnsOf(noticeTable);
     const select = db
-      .select({ ...columns, read: isRead(db, who) })
+      .select({ ...columns, words: noticeTable.words, read: isRead(db, who) })
       .from(noticeTable)
       .leftJoin(userRef, eq(userRef.id, noticeTable.ownerId));
     const unread = query.unread === undefined ? undefined : query.unread ? isUnread(db, who) : isRead(db, who);
     const page = await readPage(db, select, and(reachesPerson(who), unread), query, columns);
-    return { ...page, list: await labelled(db, page.list, locale), unread: await own.unread(db, who) };
+    const list = page.list.map(({ words, ...row }) => ({
+      ...row,
+      ...(words && { title: words.title[locale], content: words.content[locale] }),
+    }));
+    return { ...page, list: await labelled(db, list, locale), unread: await own.unread(db, who) };
   });
 
   serve(http, markNoticesRead, async ({ who, body: { ids = [], all = false } }) => {

@@ -1,10 +1,17 @@
+import type { Word } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
-import { pgTable, primaryKey, smallint, text } from '../../../platform/db/orm-tables.ts';
+import { jsonb, pgTable, primaryKey, smallint, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
-/** `status`: 1 published, 0 not. The owner is the writer. */
+/** The title and the text of a notice that the site writes to one user. */
+export interface NoticeWords {
+  readonly title: Word;
+  readonly content: Word;
+}
+
+/** `status`: 1 published, 0 not. The owner is the writer, and the only reader of a notice with `words`. */
 export const notices = owned(
   pgTable('notice', {
     id: rowId(),
@@ -14,6 +21,7 @@ export const notices = owned(
     type: text('type').notNull(),
     content: text('content').notNull().default(''),
     status: smallint('status').$type<0 | 1>().notNull().default(1),
+    words: jsonb('words').$type<NoticeWords>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     modifiedAt: modified('modified_at'),
   }),

@@ -1,3 +1,5 @@
+import { listOwnNotices, notices } from '@flotilla/contract/http/identity/notices';
+import { deleteUsers } from '@flotilla/contract/http/identity/users';
 import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
 import { listDeliveries, redeliver, rotateSecret, testWebhook, webhooks } from '@flotilla/contract/http/tools/webhooks';
 import { Webhook } from 'standardwebhooks';
@@ -149,6 +151,41 @@ test('410 disables at once; a busy receiver is left alone for as long as it asks
   await t.db.query('update webhook set slow_until = null where id = $1', [busy.id]);
   await eventually(() => busy.receiver.received.length === 1);
   expect(busy.receiver.requests).toHaveLength(2);
+});
+
+test('a webhook that the site disables: its owner alone gets a notice, once, in the language of the console', async () => {
+  const owner = await t.tenant();
+  const { receiver, read } = await withReceiver(owner);
+  receiver.instead = (response) => response.writeHead(410).end();
+  await happen(owner, 1, 1);
+  await happen(owner, 2, 2);
+  await eventually(async () => (await read()).state === 'disabled' && receiver.requests.length === 2);
+  const { name } = await read();
+  const found = async (reader: Person, language = 'en') => {
+    const { data } = await reader.send(listOwnNotices, { headers: { 'accept-language': language } });
+    return (data as { list: { title: string; content: string }[] }).list.filter(({ title }) => title.includes(name));
+  };
+  expect(await found(owner)).toMatchObject([
+    { title: `Webhook “${name}” was disabled`, content: expect.stringContaining('responded with 410'), read: false },
+  ]);
+  expect(await found(owner, 'zh-TW')).toMatchObject([
+    { title: `Webhook「${name}」已自動停用`, content: expect.stringContaining('系統工具') },
+  ]);
+  for (const reader of [t.admin as Person, other, await t.subAccount(owner)]) expect(await found(reader)).toEqual([]);
+  const { id } = (await owner.call(listOwnNotices)).list[0]!;
+  expect(await t.admin.send(notices.one, { query: { id } })).toMatchObject({ code: 404 });
+  expect(await owner.send(notices.remove, { query: { ids: [id] } })).toMatchObject({ code: 404 });
+  expect((await t.admin.call(notices.list, { query: { title: name } })).list).toEqual([]);
+});
+
+test('a notice of the site does not keep its owner from being deleted', async () => {
+  const owner = await t.tenant();
+  const { receiver, read } = await withReceiver(owner);
+  receiver.instead = (response) => response.writeHead(410).end();
+  await happen(owner, 1, 1);
+  await eventually(async () => (await read()).state === 'disabled');
+  expect((await owner.call(listOwnNotices)).unread).toBe(1);
+  expect(await t.admin.send(deleteUsers, { query: { ids: [owner.id] } })).toMatchObject({ code: 0 });
 });
 
 test('a message whose server was killed while it was sent is sent again with its id', async () => {

@@ -7,6 +7,7 @@ import type { Events } from '../../../platform/events/events.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import type { Timing } from '../../../platform/timing.ts';
 import type { AccessReader } from '../../identity/access/api.ts';
+import type { Notices } from '../../identity/notices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { webhookRetention } from './remove-old-deliveries.ts';
 import { createPost, type Target } from './sending/post.ts';
@@ -18,6 +19,7 @@ interface Deps {
   readonly db: Database;
   readonly events: Events;
   readonly access: AccessReader;
+  readonly notices: Notices;
   readonly parameters: Parameters;
   readonly site: { readonly secret: string };
   readonly timing: Pick<Timing, 'webhookEveryMs' | 'webhookTimeoutMs'>;

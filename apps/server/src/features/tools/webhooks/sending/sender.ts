@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../../../../platform/db/database-away.ts';
 import type { Events } from '../../../../platform/events/events.ts';
 import { batched } from '../../../../platform/live/batch.ts';
 import type { AccessReader } from '../../../identity/access/api.ts';
+import type { Notices } from '../../../identity/notices/api.ts';
 import { type ClaimedDelivery, claimDeliveries, giveBack } from '../store.ts';
 import { fanOut } from './fan-out.ts';
 import type { Post, Posted, Target } from './post.ts';
@@ -13,6 +14,7 @@ interface Deps {
   readonly db: Database;
   readonly events: Events;
   readonly access: Pick<AccessReader, 'of'>;
+  readonly notices: Pick<Notices, 'send'>;
   readonly post: Post;
   readonly timeoutMs: number;
   openTarget(row: Pick<ClaimedDelivery, 'address' | 'secret' | 'previousSecret'>): Target;
@@ -39,7 +41,7 @@ export function createSender(deps: Deps) {
 
   const settled = batched(
     async (some: readonly Settled[]) => {
-      if (await settle(db, some)) await events.changed();
+      if (await settle(db, some, deps.notices)) await events.changed();
       return some.map(() => undefined);
     },
     { delayMs: 10, most: 500 },

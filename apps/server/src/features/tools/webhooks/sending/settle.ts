@@ -1,8 +1,12 @@
 import type { Database } from '../../../../platform/db/database.ts';
 import { sql } from '../../../../platform/db/orm.ts';
 import type { Queryable } from '../../../../platform/db/queryable.ts';
+import type { Notices } from '../../../identity/notices/api.ts';
+import { type DisabledWebhook, disabledNotice } from '../disabled-notice.ts';
 import { endWaiting } from '../redeliver.ts';
 import type { Posted } from './post.ts';
+
+type Sender = Pick<Notices, 'send'>;
 
 /** An attempt with its result. */
 export interface Settled {
@@ -68,18 +72,22 @@ async function settleEndpoints(tx: Queryable, some: readonly Settled[]): Promise
       from result r join locked l on l.id = r.id where w.id = r.id`);
 }
 
-/** Switches off endpoints that are gone, and those that have accepted nothing since a message was new that used its last attempt. */
-async function disableEndpoints(tx: Queryable, some: readonly Settled[]): Promise<boolean> {
+/**
+ * Switches off endpoints that are gone, and those that have accepted nothing since a message was new that used its last attempt. Their owners
+ * get a notice.
+ */
+async function disableEndpoints(tx: Queryable, some: readonly Settled[], notices: Sender): Promise<boolean> {
   const gone = some.filter(({ posted }) => posted.error === 'gone').map(({ webhookId }) => webhookId);
   const spent = some.filter((one) => stateOf(one) === 'failed').map(({ id }) => id);
   if (gone.length === 0 && spent.length === 0) return false;
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { rows } = await tx.execute<DisabledWebhook>(sql`
     update webhook w set active = 0, disabled_at = now(), modified_at = now(),
            disabled_reason = case when w.id = any(${sql.param(gone)}::bigint[]) then 'gone' else 'failing' end
      where w.active = 1 and (w.id = any(${sql.param(gone)}::bigint[]) or exists (
        select from webhook_delivery d where d.id = any(${sql.param(spent)}::bigint[]) and d.webhook_id = w.id
           and coalesce(w.last_success_at < d.created_at, true)))
-    returning w.id`);
+    returning w.id, w.tenant_id as "tenantId", w.owner_id as "ownerId", w.name, w.disabled_reason as reason`);
+  await notices.send(tx, rows.map(disabledNotice));
   await endWaiting(
     tx,
     rows.map(({ id }) => id),
@@ -89,9 +97,9 @@ async function disableEndpoints(tx: Queryable, some: readonly Settled[]): Promis
 }
 
 /** Stores the results of attempts. Returns whether an endpoint was switched off. */
-export const settle = (db: Database, some: readonly Settled[]): Promise<boolean> =>
+export const settle = (db: Database, some: readonly Settled[], notices: Sender): Promise<boolean> =>
   db.transaction(async ({ drizzle: tx }) => {
     await settleDeliveries(tx, some);
     await settleEndpoints(tx, some);
-    return disableEndpoints(tx, some);
+    return disableEndpoints(tx, some, notices);
   });
