@@ -18,6 +18,8 @@ export const webhookWords = {
   lastStatus: word('最近应答', 'Last response', '最近回應'),
   previousUntil: word('旧密钥有效至', 'Old secret valid until', '舊金鑰有效至'),
   waiting: word('等待投递', 'Waiting', '等待投遞'),
+  dropped: word('已丢弃', 'Dropped', '已丟棄'),
+  droppedAt: word('最近丢弃', 'Last dropped', '最近丟棄'),
   deliveryIds: word('投递编号', 'Deliveries', '投遞編號'),
   since: word('起始时间', 'Since', '起始時間'),
 };

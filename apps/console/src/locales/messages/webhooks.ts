@@ -21,6 +21,12 @@ export default {
   'webhook.why.failing': word('75 小时内一直投递失败。修正接收方后请重新启用，再补发失败的消息。', 'Every attempt failed for 75 hours. Correct the receiver, switch the webhook on, and send the failed messages again.', '75 小時內一直投遞失敗。修正接收方後請重新啟用，再補發失敗的訊息。'),
   'webhook.failingFor': word('自 {time} 起失败', 'Failing since {time}', '自 {time} 起失敗'),
   'webhook.disabledAt': word('于 {time} 停用', 'Disabled at {time}', '於 {time} 停用'),
+  'webhook.dropped': word('已丢弃 {count} 条', '{count} dropped', '已丟棄 {count} 則'),
+  'webhook.droppedHint': word(
+    '等待的消息过多，已丢弃最早的 {count} 条，最近一次在 {time}。接收方恢复后，请自行核对这段时间的数据。',
+    'Too many messages waited, so the oldest {count} were dropped, most recently at {time}. When the receiver is back, compare its data with the console.',
+    '等待的訊息過多，已丟棄最早的 {count} 則，最近一次在 {time}。接收方恢復後，請自行核對這段時間的資料。',
+  ),
   'webhook.noResponse': word('无应答', 'No response', '無回應'),
   'webhook.test': word('测试', 'Test', '測試'),
   'webhook.testOf': word('测试：{name}', 'Test: {name}', '測試：{name}'),

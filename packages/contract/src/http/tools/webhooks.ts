@@ -53,6 +53,9 @@ const row = {
   previousUntil: moving(time.nullable()),
   /** Messages that are not delivered yet. */
   waiting: moving(z.int()),
+  /** Messages that were dropped because too many waited, and the time of the newest drop. */
+  dropped: moving(z.int()),
+  droppedAt: moving(time.nullable()),
   userName: z.string(),
   gmtCreate: time,
 };

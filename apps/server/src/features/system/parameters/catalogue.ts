@@ -71,6 +71,7 @@ export const parameterCatalogue = {
   'alarm.keepDays': count('90', word('已恢复报警保留天数', 'Recovered alarms are kept (days)', '已恢復警報保留天數'), { most: 36_500 }),
   'alarm.innerAllow': text('', word('报警机器人可用的内网主机（逗号分隔）', 'Inner hosts that alarm robots may have (comma-joined)', '警報機器人可用的內網主機（以逗號分隔）')),
   'webhook.perTenant': count('20', word('每个租户的 Webhook 上限', 'Webhooks of a tenant', '每個租戶的 Webhook 上限')),
+  'webhook.mostWaiting': count('100000', word('每个 Webhook 等待投递的消息上限', 'Waiting messages of a webhook', '每個 Webhook 等待投遞的訊息上限'), { most: 10_000_000 }),
   'webhook.keepDays': count('30', word('Webhook 投递记录保留天数', 'Deliveries of webhooks are kept (days)', 'Webhook 投遞記錄保留天數'), { most: 36_500 }),
   'webhook.innerAllow': text('', word('Webhook 可用的内网主机（逗号分隔）', 'Inner hosts that webhooks may have (comma-joined)', 'Webhook 可用的內網主機（以逗號分隔）')),
   'log.keepDays': count('7', word('设备日志保留天数', 'Phone logs are kept (days)', '裝置日誌保留天數')),

@@ -26,6 +26,7 @@ export function webhooksFor(db: Queryable, who: UserWho) {
       ...columns,
       ...{ addressHint: row.addressHint, events: row.events, active: row.active, state, waiting, previousUntil },
       ...{ failingSince: row.failingSince, disabledReason: row.disabledReason, disabledAt: row.disabledAt },
+      ...{ dropped: row.dropped, droppedAt: row.droppedAt },
       ...{ lastStatus: row.lastStatus, userName: ownerName, gmtModified: row.modifiedAt },
     })
     .from(row)

@@ -20,7 +20,14 @@ const unique = { webhook_name: 'name' } as const;
 const rotationMs = 24 * 3_600_000;
 
 /** An endpoint that is switched on begins without its past. */
-const asNew = { disabledReason: '', disabledAt: null, failingSince: null, slowUntil: null } as const;
+const asNew = {
+  disabledReason: '',
+  disabledAt: null,
+  failingSince: null,
+  slowUntil: null,
+  dropped: 0,
+  droppedAt: null,
+} as const;
 
 export function webhookRoutes(http: Http, deps: WebhookDeps): void {
   const { db: database, events, users, parameters, webhooks: sending } = deps;

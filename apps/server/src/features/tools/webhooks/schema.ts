@@ -2,7 +2,7 @@ import { term } from '@flotilla/contract/terms';
 import type { DeliveryState, DisabledReason, EventType } from '@flotilla/contract/webhook-events';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
-import { integer, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
+import { bigint, integer, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const webhooks = owned(
@@ -24,6 +24,8 @@ export const webhooks = owned(
     disabledAt: instant('disabled_at'),
     lastAt: instant('last_at'),
     lastStatus: integer('last_status'),
+    dropped: bigint('dropped', { mode: 'number' }).notNull().default(0),
+    droppedAt: instant('dropped_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     modifiedAt: modified('modified_at'),
   }),

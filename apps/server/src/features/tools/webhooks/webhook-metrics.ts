@@ -9,8 +9,8 @@ function outcomeOf({ error, status }: Posted): (typeof outcomes)[number] {
   return status === null ? 'unreachable' : 'refused';
 }
 
-/** Returns a function that counts an attempt. */
-export function addWebhookMetrics(registry: Registry, outboxAge: () => number): (posted: Posted) => void {
+/** Returns functions that count an attempt and dropped messages. */
+export function addWebhookMetrics(registry: Registry, outboxAge: () => number) {
   addGauge(
     registry,
     'flotilla_webhook_outbox_age_seconds',
@@ -24,5 +24,13 @@ export function addWebhookMetrics(registry: Registry, outboxAge: () => number): 
     registers: [registry],
   });
   for (const outcome of outcomes) attempts.inc({ outcome }, 0);
-  return (posted) => attempts.inc({ outcome: outcomeOf(posted) });
+  const dropped = new Counter({
+    name: 'flotilla_webhook_dropped_total',
+    help: 'Messages that were dropped because too many of their webhook waited.',
+    registers: [registry],
+  });
+  return {
+    attempt: (posted: Posted): void => attempts.inc({ outcome: outcomeOf(posted) }),
+    dropped: (messages: number): void => dropped.inc(messages),
+  };
 }

@@ -188,6 +188,26 @@ test('a notice of the site does not keep its owner from being deleted', async ()
   expect(await t.admin.send(deleteUsers, { query: { ids: [owner.id] } })).toMatchObject({ code: 0 });
 });
 
+test('of too many waiting messages the oldest are dropped and counted; the newest arrive in order', async () => {
+  await saveParameters(t.admin, { 'webhook.mostWaiting': '3' });
+  onTestFinished(() => saveParameters(t.admin, { 'webhook.mostWaiting': '100000' }));
+  const { receiver, id, read, log } = await withReceiver();
+  receiver.instead = (response) => response.writeHead(500).end();
+  await happen(tenant, 1, 0);
+  await eventually(async () => (await log()).some(({ attempts }) => attempts.length > 0));
+  for (let nth = 1; nth <= 7; nth += 1) await happen(tenant, 1, nth);
+  await eventually(async () => (await read()).dropped === 5);
+  expect(await read()).toMatchObject({ state: 'failing', waiting: 3, droppedAt: expect.any(String) });
+  expect(await (await fetch(`${t.url}/metrics`)).text()).toMatch(/flotilla_webhook_dropped_total\{[^}]*\} 5\n/);
+  receiver.instead = null;
+  await dueNow(id);
+  await eventually(() => receiver.received.length === 3);
+  expect(receiver.received.map(({ data }) => data.nth)).toEqual([5, 6, 7]);
+  await tenant.call(webhooks.edit, { body: { id, active: 0 } });
+  await tenant.call(webhooks.edit, { body: { id, active: 1 } });
+  expect(await read()).toMatchObject({ dropped: 0, droppedAt: null });
+});
+
 test('a message whose server was killed while it was sent is sent again with its id', async () => {
   const { receiver, id, log } = await withReceiver();
   await happen(tenant, 1, 1);

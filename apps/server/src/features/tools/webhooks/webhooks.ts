@@ -9,6 +9,7 @@ import type { Timing } from '../../../platform/timing.ts';
 import type { AccessReader } from '../../identity/access/api.ts';
 import type { Notices } from '../../identity/notices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
+import { dropBacklog } from './drop-backlog.ts';
 import { webhookRetention } from './remove-old-deliveries.ts';
 import { createPost, type Target } from './sending/post.ts';
 import { createSender } from './sending/sender.ts';
@@ -30,7 +31,7 @@ interface Deps {
 const purpose = 'tools.webhooks';
 /** Opening a sealed text takes longer than signing a message, so opened ones are cached. */
 const mostOpened = 1_000;
-/** Leases are checked this often, in turns of the sender. */
+/** Leases and backlogs are checked this often, in turns of the sender. */
 const recoverEveryTurns = 20;
 
 interface SealedTarget {
@@ -67,8 +68,17 @@ export function createWebhooks(deps: Deps) {
   };
   const post = createPost({ innerAllow, timeoutMs: timing.webhookTimeoutMs });
   let outboxAge = 0;
-  const count = addWebhookMetrics(deps.metrics, () => outboxAge);
-  const sender = createSender({ ...deps, post, openTarget, count, onError, timeoutMs: timing.webhookTimeoutMs });
+  const metrics = addWebhookMetrics(deps.metrics, () => outboxAge);
+  const sender = createSender({
+    ...deps,
+    ...{ post, openTarget, onError, count: metrics.attempt, timeoutMs: timing.webhookTimeoutMs },
+  });
+  const limitBacklogs = async () => {
+    const dropped = await dropBacklog(db, parameters.count('webhook.mostWaiting'));
+    if (dropped === 0) return;
+    metrics.dropped(dropped);
+    log.warn({ dropped }, 'messages of webhooks were dropped because too many wait');
+  };
   const everyMs = timing.webhookEveryMs;
   const sweeper = startSweeper(
     [
@@ -78,6 +88,7 @@ export function createWebhooks(deps: Deps) {
         async work() {
           if (events.endpoints().length === 0) return;
           await recoverLost(db.drizzle);
+          await limitBacklogs();
           outboxAge = await outboxAgeSeconds(db.drizzle);
         },
       },

@@ -12,6 +12,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session/session.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { DeliveryItem } from './delivery-item.tsx';
+import { droppedHint } from './webhook-columns.tsx';
 import type { Webhook } from './webhook-row.ts';
 import styles from './webhooks.module.css';
 
@@ -24,14 +25,10 @@ const sinceHours = [1, 24, 168] as const;
 const filters = ['all', ...deliveryStates] as const;
 
 /** The messages of a webhook with their attempts. Render it only while it is open. */
-export function DeliveriesDrawer({
-  webhook: { id, name, active },
-  onClose,
-}: {
-  webhook: Webhook;
-  onClose: () => void;
-}) {
+export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const t = useT();
+  const { id, name, active } = webhook;
+  const dropped = droppedHint(webhook, t);
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
   const [rows, setRows] = useState(pageRows);
   const query = { id, pageSize: rows, ...(filter !== 'all' && { state: filter }) };
@@ -67,6 +64,7 @@ export function DeliveriesDrawer({
             </MenuButton>
           )}
         </div>
+        {dropped && <p className={styles.error}>{dropped}</p>}
         <Pending query={asked} />
         {asked.data && list.length === 0 && (
           <EmptyState title={t('webhook.noDeliveries')} hint={t('webhook.noDeliveriesHint')} />

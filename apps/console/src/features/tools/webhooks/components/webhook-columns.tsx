@@ -1,7 +1,7 @@
 import type { Column } from '../../../../components/list/columns.ts';
 import { StatusWord } from '../../../../components/text/pill.tsx';
 import { Ago } from '../../../../components/text/time.tsx';
-import { formatTime, none } from '../../../../lib/format/format.ts';
+import { formatCount, formatTime, none } from '../../../../lib/format/format.ts';
 import type { Translate } from '../../../../lib/i18n.ts';
 import type { Status } from '../../../../lib/theme/tokens.ts';
 import type { Webhook } from './webhook-row.ts';
@@ -45,6 +45,22 @@ function LastCell({ lastAt, lastStatus }: Webhook, t: Translate) {
   );
 }
 
+/** The sentence about dropped messages, if there are any. */
+export function droppedHint({ dropped, droppedAt }: Webhook, t: Translate): string | undefined {
+  if (!droppedAt) return undefined;
+  return t('webhook.droppedHint', { count: formatCount(dropped), time: formatTime(droppedAt) });
+}
+
+function WaitingCell({ row, t }: { row: Webhook; t: Translate }) {
+  const hint = droppedHint(row, t);
+  return (
+    <span className={styles.state} title={hint}>
+      {formatCount(row.waiting)}
+      {hint && <span className={styles.dropped}>{t('webhook.dropped', { count: formatCount(row.dropped) })}</span>}
+    </span>
+  );
+}
+
 export const webhookColumns = (t: Translate): Column<Webhook>[] => [
   { key: 'name', title: t('webhooks.name'), sort: true, width: 180, essential: true },
   {
@@ -65,7 +81,7 @@ export const webhookColumns = (t: Translate): Column<Webhook>[] => [
     },
   },
   { key: 'lastAt', title: t('webhooks.lastAt'), sort: true, render: (row) => LastCell(row, t) },
-  { key: 'waiting', title: t('webhooks.waiting'), align: 'right' },
+  { key: 'waiting', title: t('webhooks.waiting'), align: 'right', render: (row) => <WaitingCell row={row} t={t} /> },
   { key: 'userName', title: t('webhooks.userName'), width: 120 },
   { key: 'gmtCreate', title: t('webhooks.gmtCreate'), sort: true, show: 'time', hidden: true },
   { key: 'id', title: t('webhooks.id'), sort: true, align: 'right', hidden: true },
