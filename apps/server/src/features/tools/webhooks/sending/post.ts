@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { findAllowed } from '@flotilla/outbound/address';
-import { addressOf, exchange, HttpError, InnerAddressError, readUrl } from '@flotilla/outbound/request';
+import { addressOf, exchange, HttpError, InnerAddressError, type Resolve, readUrl } from '@flotilla/outbound/request';
 import { redact } from '../../../fleet/alarms/api.ts';
 import { slowMs } from './schedule.ts';
 import { type Message, signedHeaders } from './sign.ts';
@@ -28,6 +28,8 @@ interface Deps {
   readonly timeoutMs: number;
   /** The inner hosts that endpoints may have. */
   innerAllow(): readonly string[];
+  /** Looks a name up; only tests replace it. */
+  readonly resolve?: Resolve;
 }
 
 const mostShownBytes = 1_024;
@@ -67,10 +69,10 @@ function failureOf(error: unknown): string {
 }
 
 /** Sends one message to one endpoint. Never throws. `stopped` ends the attempt early. */
-export function createPost({ timeoutMs, innerAllow }: Deps) {
+export function createPost({ timeoutMs, innerAllow, resolve }: Deps) {
   const send = async (message: Message, { address, secrets }: Target, signal: AbortSignal) => {
     const url = readUrl(address);
-    const checked = await addressOf(url, findAllowed(url, innerAllow())?.innerAllowed ?? false);
+    const checked = await addressOf(url, findAllowed(url, innerAllow())?.innerAllowed ?? false, resolve);
     const headers = signedHeaders(message, secrets, Date.now());
     const response = await exchange({ url, method: 'POST', headers, body: Buffer.from(message.body) }, checked, signal);
     return {
