@@ -20,7 +20,15 @@ import { refreshRuns } from './delivery/insert-runs.ts';
 import { createRunMaker } from './delivery/make-runs.ts';
 import { recordEnds } from './delivery/record-ends.ts';
 import { createOverdue, stuckRuns } from './delivery/stop-overdue.ts';
-import { clearRuns, endRunsOfDeleted, ofTask, type StopOrder, stopRuns, withIds } from './delivery/stop-runs.ts';
+import {
+  clearRuns,
+  endRunsOfDeleted,
+  endWithoutReport,
+  ofTask,
+  type StopOrder,
+  stopRuns,
+  withIds,
+} from './delivery/stop-runs.ts';
 import { createProgress } from './delivery/store-progress.ts';
 import { createReportBatcher } from './delivery/store-reports.ts';
 import { createTakenBatcher } from './delivery/store-taken.ts';
@@ -122,11 +130,12 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     },
     retry: maker.retry,
     async dropTask(tx, taskId): Promise<Announce> {
-      const { orders } = await stopRuns(tx, ofTask(taskId), 'kill');
+      const { orders, ended } = await stopRuns(tx, ofTask(taskId), 'kill');
+      await recordEnds(tx, deps.events, [...ended, ...(await endWithoutReport(tx, ofTask(taskId)))]);
       await removeRuns(tx, ofTask(taskId));
       return () => order(orders);
     },
-    clear: clearRuns,
+    clear: async (tx, taskId, selection) => recordEnds(tx, deps.events, await clearRuns(tx, taskId, selection)),
     wake: dispatcher.wake,
     progress: countByState,
     countOpen,

@@ -1,8 +1,8 @@
-import { updateTaskStatus } from '@flotilla/contract/http/automation/tasks';
+import { cleanSendLog, deleteTasks, updateTaskStatus } from '@flotilla/contract/http/automation/tasks';
 import { eventTypes } from '@flotilla/contract/webhook-events';
 import { afterAll, expect, test } from 'vitest';
 import { phonesOf, quickAlarms } from '../../../testing/alarm-factories.ts';
-import { carryOut, enabledTask, joinedPhone } from '../../../testing/automation-factories.ts';
+import { carryOut, enabledTask, joinedPhone, report } from '../../../testing/automation-factories.ts';
 import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { saveParameters } from '../../../testing/parameters.ts';
@@ -14,6 +14,8 @@ afterAll(() => receiver.close());
 await saveParameters(t.admin, { 'webhook.innerAllow': receiver.host });
 const tenant = await t.tenant();
 await addWebhook(tenant, receiver, { name: 'all', events: [...eventTypes] });
+const ends = (taskId: number) =>
+  receiver.received.filter(({ type, data }) => type === 'run.ended' && data.taskId === taskId).map(({ data }) => data);
 const arrived = (type: string, about: Readonly<Record<string, unknown>>) =>
   eventually(() =>
     receiver.received.find(
@@ -41,6 +43,39 @@ test('a run that never started is announced when its task is stopped', async () 
   const taskId = await enabledTask(tenant, { deviceNos: [deviceNo] });
   await tenant.call(updateTaskStatus, { query: { id: taskId, status: 0 } });
   expect((await arrived('run.ended', { taskId })).data).toMatchObject({ deviceNo, state: 'stopped', startedAt: null });
+});
+
+test('deleting a task announces the runs that it ends, and none that had ended before', async () => {
+  const [one, two] = [await joinedPhone(t, tenant), await joinedPhone(t, tenant)];
+  two.phone.close();
+  await arrived('phone.offline', { deviceNo: two.deviceNo });
+  const deviceNos = [one.deviceNo, two.deviceNo];
+  const taskId = await enabledTask(tenant, { name: 'deleted soon', execType: 'loop', deviceNos });
+  const { runId } = await carryOut(one.phone);
+  await arrived('run.ended', { runId });
+  const order = await one.phone.next('run');
+  await report(one.phone, order, 'accepted');
+  await tenant.call(deleteTasks, { query: { ids: [taskId] } });
+  for (const deviceNo of deviceNos)
+    await arrived('run.ended', { taskId, deviceNo, state: 'stopped', taskName: 'deleted soon' });
+  expect(ends(taskId).filter((one) => one.runId === runId)).toHaveLength(1);
+  expect(ends(taskId)).toHaveLength(3);
+});
+
+test('clearing the send log announces a run that it stops; one that is running is announced when it ends', async () => {
+  const { phone, deviceNo } = await joinedPhone(t, tenant);
+  const away = await joinedPhone(t, tenant);
+  away.phone.close();
+  await arrived('phone.offline', { deviceNo: away.deviceNo });
+  const taskId = await enabledTask(tenant, { execType: 'loop', deviceNos: [deviceNo, away.deviceNo] });
+  const order = await phone.next('run');
+  await report(phone, order, 'accepted');
+  await tenant.call(cleanSendLog, { query: { taskId, devices: [deviceNo, away.deviceNo] } });
+  await arrived('run.ended', { taskId, deviceNo: away.deviceNo, state: 'stopped' });
+  expect(ends(taskId)).toHaveLength(1);
+  await report(phone, order, 'done');
+  await arrived('run.ended', { runId: order.runId, state: 'done' });
+  expect(ends(taskId)).toHaveLength(2);
 });
 
 test('an incident and its recovery are announced with the phones of the webhook’s owner', async () => {

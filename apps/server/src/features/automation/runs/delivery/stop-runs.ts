@@ -59,11 +59,24 @@ const selected = (selection: RunSelection): SQL => {
   return sql`device_id in (select id from device_ref where group_id = any(${sql.param(selection.groupIds)}::bigint[]))`;
 };
 
-/** Removes runs from the send log. Waiting ones are stopped; sent and running ones continue and report, but are no longer listed. */
-export async function clearRuns(tx: Queryable, taskId: number, selection: RunSelection): Promise<void> {
+/** Ends the runs that phones are told to stop, because their rows are removed before the phones report. */
+export async function endWithoutReport(tx: Queryable, which: SQL): Promise<EndedRun[]> {
+  const { rows } = await tx.execute<EndedRun>(sql`
+    update run set state = 'stopped', ended_at = now(), reason = ${because('runStopped')}
+     where ${which} and state in ('sent', 'running') returning ${endedRun}`);
+  return rows;
+}
+
+/**
+ * Removes runs from the send log. Waiting ones are stopped; sent and running ones continue and report, but are no longer listed. Returns those
+ * that ended now.
+ */
+export async function clearRuns(tx: Queryable, taskId: number, selection: RunSelection): Promise<EndedRun[]> {
   const which = sql`task_id = ${taskId} and cleared_at is null and ${selected(selection)}`;
-  await tx.execute(sql`update run set state = 'stopped', ended_at = now(), reason = ${because('runCleared')}
-    where ${which} and state = 'waiting'`);
-  await releaseRuns(tx, which);
+  const stopped = await tx.execute<EndedRun>(sql`
+    update run set state = 'stopped', ended_at = now(), reason = ${because('runCleared')}
+     where ${which} and state = 'waiting' returning ${endedRun}`);
+  const released = await releaseRuns(tx, which);
   await tx.execute(sql`update run set cleared_at = now() where ${which}`);
+  return [...stopped.rows, ...released];
 }
