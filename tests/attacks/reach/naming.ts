@@ -17,6 +17,9 @@ const naming: Readonly<Record<string, Value>> = {
   all: ({ joined }) => ({ deviceNo: joined.deviceNo }),
 };
 
+/** Kinds whose calls are among those of `elsewhere`. */
+const kindsElsewhere: readonly Kind[] = ['webhook', 'webhookDelivery'];
+
 /** Calls whose fields name no phone and nothing that belongs to one. Their responses are checked nevertheless. */
 const elsewhere = [
   '/captcha/',
@@ -78,8 +81,9 @@ export const fieldsOf = ({ query, body }: Endpoint): Record<string, z.ZodType> =
 
 /** Returns the value with which the field names something of a world, or `null` if it names nothing. @throws if the field is unknown */
 export function namedBy(endpoint: Endpoint, field: string): Value | null {
-  if (elsewhere.some((path) => endpoint.path.startsWith(path))) return null;
   const id = idIn(fieldsOf(endpoint)[field]!);
+  const isElsewhere = elsewhere.some((path) => endpoint.path.startsWith(path));
+  if (isElsewhere && !(id && kindsElsewhere.includes(id.kind))) return null;
   // Nothing hangs on a phone whose kind no world has.
   if (id) return kinds.includes(id.kind) ? ({ ids }) => (id.many ? [ids[id.kind]] : ids[id.kind]) : null;
   if (endpoint.path === '/task/run/artifact' && field === 'name') return ({ artifact }) => artifact;
@@ -152,6 +156,8 @@ const alsoSent: Readonly<Record<string, Record<string, unknown>>> = {
   '/device/deviceList/edit': { settings: { heartbeat: 9 } },
   '/device/deviceList/updateSettingScreen': { default_screen: '1' },
   '/device/deviceList/batchChangeDevice': { status: '1' },
+  '/system/webhook/edit': { name: 'sample' },
+  '/system/webhook/redeliver': { since: '2020-01-01 00:00:00' },
   '/script/script/add': { version: '1', content: 'sleep(1)' },
 };
 
@@ -167,6 +173,8 @@ export function requestOf(endpoint: Endpoint, own: World, field: string | null, 
       if (name === 'kind' && field === 'args') return [[name, 'install']];
       // Only a task whose script is another task's names that one.
       if (name === 'source' && field === 'sharedTaskId') return [[name, 'share']];
+      // Named messages are sent again only without a time.
+      if (name === 'since' && field === 'deliveryIds') return [];
       const extra = alsoSent[endpoint.path]?.[name];
       if (extra !== undefined) return [[name, extra]];
       if (schema.safeParse(undefined).success) return [];

@@ -57,6 +57,7 @@ const hanging: Readonly<Record<string, readonly [key: string, kind: Kind]>> = {
   script_version: ['script_id', 'script'],
   task_group: ['task_id', 'task'],
   task_share: ['task_id', 'task'],
+  webhook_delivery: ['webhook_id', 'webhook'],
 };
 
 /** All that is stored of the world: a text that changes with any of it. */

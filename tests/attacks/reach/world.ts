@@ -12,6 +12,7 @@ import { addMaintenance } from '@flotilla/contract/http/fleet/alarms';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
 import { findOneDevice, groupDevices } from '@flotilla/contract/http/fleet/devices';
 import { forms } from '@flotilla/contract/http/tools/forms';
+import { webhooks } from '@flotilla/contract/http/tools/webhooks';
 import {
   carryOut,
   enabledTask,
@@ -50,6 +51,8 @@ export const kinds = [
   'agent',
   'agentRollout',
   'adbSession',
+  'webhook',
+  'webhookDelivery',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -131,8 +134,10 @@ export async function worldOf(app: TestApp, owner: Person, mark: string): Promis
   const alarm = await pastAlarm(app, owner, device, mark);
   const agents = await agentOf(app, owner, mark);
   const adbSession = await pastAdbSession(app, owner, device, mark);
+  const hooks = await webhookOf(app, owner, mark);
   const kept = {
     adbSession,
+    ...hooks,
     dataTable,
     dataRow,
     form,
@@ -219,12 +224,26 @@ async function pastAdbSession(app: TestApp, { id }: Person, deviceId: number, ma
   return Number(rows[0]!.id);
 }
 
+/** A webhook of an event that does not happen here, and a message of it that has failed. */
+async function webhookOf(app: TestApp, owner: Person, mark: string) {
+  const address = `https://${mark}.invalid/hook`;
+  const { id: webhook } = await owner.call(webhooks.add, {
+    body: { name: `${mark} webhook`, address, events: ['alarm.recovered'] },
+  });
+  const { rows } = await app.db.query<{ id: number }>(
+    `insert into webhook_delivery (webhook_id, event_id, message_id, type, subject, body, state, ended_at)
+     values ($1, 1, $2, 'alarm.recovered', $2, $2, 'failed', now()) returning id`,
+    [webhook, mark],
+  );
+  return { webhook, webhookDelivery: rows[0]!.id };
+}
+
 /** Starts ids at an unusual number, so that they can be searched for in a response. */
 export async function startIdsAt(app: TestApp, first: number): Promise<void> {
   const tables = ['device', 'device_group', 'platform', 'script', 'script_version', 'task', 'run'];
   tables.push('script_exception', 'command', 'command_delivery', 'apk', 'data_table', 'data_row', 'cache_entry');
   tables.push('hot_script', 'data_group', 'data_item', 'alarm', 'alarm_incident', 'alarm_maintenance');
-  tables.push('agent', 'agent_rollout', 'adb_session');
+  tables.push('agent', 'agent_rollout', 'adb_session', 'webhook', 'webhook_delivery');
   for (const [nth, table] of tables.entries()) {
     await app.db.query(`alter table ${table} alter column id restart with ${first + nth * 1_000}`);
   }

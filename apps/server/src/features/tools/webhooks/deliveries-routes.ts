@@ -1,6 +1,6 @@
 import { type Delivery, listDeliveries, redeliver } from '@flotilla/contract/http/tools/webhooks';
 import { term } from '@flotilla/contract/terms';
-import { instantText, readPage } from '../../../platform/db/list.ts';
+import { among, instantText, readPage } from '../../../platform/db/list.ts';
 import { and, eq, sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
@@ -59,10 +59,10 @@ export function serveDeliveries(http: Http, { db: database, webhooks: sending, t
         const since = instantText(body.since, timeZone());
         return queueAgain(tx, body.id, sql`state = 'failed' and created_at >= ${since}`);
       }
-      const ids = sql.param(body.deliveryIds);
-      const queued = await queueAgain(tx, body.id, sql`id = any(${ids}::bigint[])`);
-      if (queued === 0) throw notFound();
-      return queued;
+      const ids = [...new Set(body.deliveryIds)];
+      const chosen = and(eq(deliveries.webhookId, body.id), among(deliveries.id, ids));
+      if ((await tx.$count(deliveries, chosen)) < ids.length) throw notFound();
+      return queueAgain(tx, body.id, sql`id = any(${sql.param(ids)}::bigint[])`);
     });
     sending.wake();
     return { count };

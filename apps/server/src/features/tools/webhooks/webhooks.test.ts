@@ -127,6 +127,8 @@ test('after the last attempt the webhook is disabled with a reason; switched on,
   await eventually(() => receiver.received.length === 2);
   expect(receiver.received.map((one) => one.id)).toEqual([first!.messageId, second!.messageId]);
   await eventually(async () => (await log('delivered')).length === 2);
+  const withUnknown = { id, deliveryIds: [first!.id, 999_999_999] };
+  expect(await tenant.send(redeliver, { body: withUnknown })).toMatchObject({ code: 404 });
   await tenant.call(redeliver, { body: { id, deliveryIds: [first!.id] } });
   await eventually(() => receiver.received.length === 3);
   expect(receiver.received[2]!.id).toBe(first!.messageId);
