@@ -11,6 +11,7 @@ import { addRole } from '@flotilla/contract/http/identity/roles';
 import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import { importTables } from '@flotilla/contract/http/tools/code-generation';
 import { forms } from '@flotilla/contract/http/tools/forms';
+import { webhooks } from '@flotilla/contract/http/tools/webhooks';
 import { ended, phonesOnline, runOn, untilRuns } from './sample-run.ts';
 import type { Site } from './site.ts';
 import { sharedScene, shareStage } from './stage.ts';
@@ -72,8 +73,15 @@ async function addGenTable({ admin }: Site): Promise<void> {
   await admin.call(importTables, { body: { tables: ['webhook'] } });
 }
 
+/** Adds a webhook that gets the enrolment of the phones, and cannot deliver it. */
+async function addWebhook({ admin }: Site): Promise<void> {
+  const address = 'https://warehouse.invalid/hook';
+  await admin.call(webhooks.add, { body: { name: 'Warehouse', address, events: ['phone.enrolled', 'run.ended'] } });
+}
+
 /** Something to see on every page. */
 const furnish = async (site: Site): Promise<void> => {
+  await addWebhook(site);
   await Promise.all([addWork(site), addData(site), addPeople(site), addAlarms(site), addForm(site), addGenTable(site)]);
 };
 

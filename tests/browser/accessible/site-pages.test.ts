@@ -1,8 +1,22 @@
+import type { Page } from 'playwright-core';
 import { expectAccessible, lookAtDialogs, lookAtPages } from '../../support/axe.ts';
 import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 import { enter } from '../../support/stage.ts';
 
 const story = shareFurnishedWindow();
+
+/** Opens the log and a message in it. */
+async function readDelivery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Deliveries' }).first().click();
+  await page.locator('summary').filter({ hasText: 'Phone enrolled' }).first().click();
+  await page.getByText('No response').first().waitFor();
+}
+
+async function testWebhook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /More/ }).first().click();
+  await page.getByRole('menuitem', { name: 'Test', exact: true }).click();
+  await page.getByRole('dialog').getByText('No response').waitFor();
+}
 
 lookAtPages(story, [
   ['/system-admin/notices', 'Maintenance'],
@@ -16,11 +30,15 @@ lookAtPages(story, [
   ['/system-tools/code-generation', 'webhook'],
   ['/gen/edit?id=1', 'Code generation of webhook'],
   ['/system-tools/forms/edit?id=1', 'Check the answers'],
+  ['/system-tools/webhooks', 'Failing'],
   ['/user/quota', 'Communication key'],
 ]);
 
 lookAtDialogs(story, [
   ['add a notice', '/system-admin/notices', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
+  ['add a webhook', '/system-tools/webhooks', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
+  ['read deliveries', '/system-tools/webhooks', readDelivery],
+  ['test a webhook', '/system-tools/webhooks', testWebhook],
   ['add maintenance', '/alarm/maintenance', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
   [
     'acknowledge alarms',
