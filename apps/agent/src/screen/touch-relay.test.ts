@@ -128,6 +128,19 @@ test('keys, text and gestures are done, unknown keys are not', async () => {
   ]);
 });
 
+test('an app is opened by its package, and a failure to open it is reported to the viewer', async () => {
+  const { phone, relay } = setUp();
+  const open = (text: string) =>
+    new Promise((resolve) => {
+      relay.act('a', { action: 'canvas_action', action_type: '_openApp', text }, resolve);
+    });
+  expect(await open('com.android.settings')).toBeUndefined();
+  expect(phone.calls).toEqual(['launch com.android.settings']);
+  const missing = new Error('no such app');
+  vi.spyOn(phone, 'launchApp').mockRejectedValue(missing);
+  expect(await open('com.example.missing')).toBe(missing);
+});
+
 test('the wheel, turning and the clipboard, in the order of the hand', async () => {
   const { phone, relay, clipboards } = setUp();
   const act = (action: Omit<CanvasAction, 'action'>) => relay.act('a', { action: 'canvas_action', ...action });
