@@ -90,11 +90,11 @@ async function limitAndPreview(page: Page): Promise<void> {
   await preview.getByLabel('Customer').waitFor({ state: 'detached' });
   await preview.getByLabel('Express').click();
   await preview.getByLabel('Customer').waitFor();
-  await button(preview, 'Check the answers').click();
+  await button(preview, 'Check the form').click();
   await preview.getByText('Customer is required').waitFor();
   await preview.getByText('繁體中文', { exact: true }).click();
   await preview.getByLabel('Express').click();
-  await button(preview, 'Check the answers').click();
+  await button(preview, 'Check the form').click();
   await preview.getByText('客戶不能為空').waitFor();
   await preview.getByText('Phone', { exact: true }).click();
 }
@@ -211,7 +211,7 @@ story(
     const dialog = page.getByRole('dialog', { name: 'Open a stored form' });
     await choose(page, dialog.getByLabel('Form', { exact: true }), 'Shared');
     await dialog.getByText('Cannot be used here: Age (Number)').waitFor();
-    await dialog.getByText('City has none of these here: Most characters').waitFor();
+    await dialog.getByText('Not available here, dropped from City: Maximum length').waitFor();
     await button(dialog, 'Load 2 fields').click();
     await expect.poll(() => order(page)).toEqual(['City', 'Size']);
     // Escape puts a lifted field back and leaves the drawer open.

@@ -29,7 +29,7 @@ lookAtPages(story, [
   ['/system-tools/api-docs?call=postDeviceGroupAdd', 'Examples'],
   ['/system-tools/code-generation', 'webhook'],
   ['/gen/edit?id=1', 'Code generation of webhook'],
-  ['/system-tools/forms/edit?id=1', 'Check the answers'],
+  ['/system-tools/forms/edit?id=1', 'Check the form'],
   ['/system-tools/webhooks', 'Failing'],
   ['/user/quota', 'Communication key'],
 ]);

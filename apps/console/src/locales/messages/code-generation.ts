@@ -17,7 +17,7 @@ export default {
   'gen.sync': word('同步', 'Synchronise', '同步'),
   'gen.syncAsk': word('按数据库同步“{table}”？', 'Synchronise "{table}" with the database?', '依資料庫同步「{table}」？'),
   'gen.syncKeeps': word('其他列的配置保持不变。', 'The settings of the other columns stay.', '其他欄的設定保持不變。'),
-  'gen.same': word('“{table}”与数据库一致', '"{table}" is as in the database', '「{table}」與資料庫一致'),
+  'gen.same': word('“{table}”与数据库一致', '"{table}" matches the database', '「{table}」與資料庫一致'),
   'gen.added': word('新增列：{names}', 'New columns: {names}', '新增欄：{names}'),
   'gen.removed': word('删除列：{names}', 'Removed columns: {names}', '刪除欄：{names}'),
   'gen.changed': word('{column}：{before} → {after}', '{column}: {before} → {after}', '{column}：{before} → {after}'),

@@ -59,7 +59,7 @@ const selected = (selection: RunSelection): SQL => {
   return sql`device_id in (select id from device_ref where group_id = any(${sql.param(selection.groupIds)}::bigint[]))`;
 };
 
-/** Ends the runs that phones are told to stop, because their rows are removed before the phones report. */
+/** Ends runs that have an order to stop, because their rows are removed before the phones report. */
 export async function endWithoutReport(tx: Queryable, which: SQL): Promise<EndedRun[]> {
   const { rows } = await tx.execute<EndedRun>(sql`
     update run set state = 'stopped', ended_at = now(), reason = ${because('runStopped')}
