@@ -48,7 +48,7 @@ export default {
   'users.expiryHint': word('留空则永不到期；到期后只能查看和导出', 'Blank is never; afterwards the user can only look and export', '留空則永不到期；到期後只能檢視和匯出'),
   'users.keyHint': word('设备凭此密钥加入该用户名下；留空则随机生成', 'Phones join as this user’s with it; a blank one is replaced by a random one', '裝置憑此金鑰加入該使用者名下；留空則隨機產生'),
   'users.keyNew': word('随机生成', 'Make a random one', '隨機產生'),
-  'users.outOfScope': word('{name}（超出您的数据范围）', '{name} (beyond your data scope)', '{name}（超出您的資料範圍）'),
+  'users.outOfScope': word('{name}（超出你的数据范围）', '{name} (beyond your data scope)', '{name}（超出你的資料範圍）'),
   'users.expires': word('即将到期', 'Expires soon', '即將到期'),
   'users.expiresIn': word('{count} 天内到期', 'Expires within {count} days', '{count} 天內到期'),
   'users.stoppedChoice': word('{name}（已停用）', '{name} (stopped)', '{name}（已停用）'),

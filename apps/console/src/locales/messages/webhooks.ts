@@ -2,7 +2,7 @@ import { withPrefix, word } from '@flotilla/contract/locale';
 import { webhookWords } from '@flotilla/contract/words/webhooks';
 
 export default {
-  'webhook.noneHint': word('把任务、设备和报警的事件发送到您自己的系统。', 'Send events of tasks, phones and alarms to your own systems.', '將任務、裝置和警報的事件傳送到您自己的系統。'),
+  'webhook.noneHint': word('把任务、设备和报警的事件发送到你自己的系统。', 'Send events of tasks, phones and alarms to your own systems.', '將任務、裝置和警報的事件傳送到你自己的系統。'),
   'webhook.addressHint': word('以 https:// 开头；接收方须在 15 秒内返回 2xx', 'Begins with https://. The receiver must respond with 2xx within 15 seconds.', '以 https:// 開頭；接收方須在 15 秒內回傳 2xx'),
   'webhook.keepAddress': word('留空则保留 {address}', 'Empty keeps {address}', '留空則保留 {address}'),
   'webhook.event.run.ended': word('运行结束', 'Run ended', '執行結束'),
