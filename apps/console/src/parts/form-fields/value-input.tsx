@@ -1,17 +1,10 @@
-import {
-  type DateField,
-  type FormField,
-  type FormText,
-  isDate,
-  mostTextCharacters,
-  textIn,
-} from '@flotilla/contract/form-model';
+import { type FormField, type FormText, mostTextCharacters, textIn } from '@flotilla/contract/form-model';
 import { Input, InputNumber, Select, Switch } from 'antd';
-import type { ChangeEvent } from 'react';
-import type { DayLimits } from '../../components/date/days.ts';
-import { MomentField } from '../../components/date/moment-field.tsx';
+import { type ChangeEvent, lazy, Suspense } from 'react';
 import { type Locale, useLocale, useT } from '../../lib/i18n.ts';
 import styles from './form-fields.module.css';
+
+const DateInput = lazy(() => import('./date-input.tsx'));
 
 /** The longest text of an input with one line. */
 const lineCharacters = 100;
@@ -30,12 +23,6 @@ interface Props {
 
 const optionsOf = (options: readonly { value: string; label?: FormText }[], locale: Locale) =>
   options.map(({ value, label }) => ({ value, label: label === undefined ? value : textIn(label, locale) }));
-
-/** A limit that is still being typed is none. */
-const dayLimits = ({ earliest, latest }: DateField): DayLimits => ({
-  ...(earliest !== undefined && isDate(earliest) && { earliest }),
-  ...(latest !== undefined && isDate(latest) && { latest }),
-});
 
 /** The input of a form's field. */
 export function ValueInput({ field, label, value, onChange, locale, isOptional = false, ...input }: Props) {
@@ -67,15 +54,14 @@ export function ValueInput({ field, label, value, onChange, locale, isOptional =
       );
     case 'date':
       return (
-        <MomentField
-          {...input}
-          label={label}
-          timed={false}
-          limits={dayLimits(field)}
-          locale={locale}
-          value={(value as string | undefined) ?? ''}
-          onChange={set}
-        />
+        <Suspense>
+          <DateInput
+            {...input}
+            {...{ field, label, locale }}
+            value={(value as string | undefined) ?? ''}
+            onChange={set}
+          />
+        </Suspense>
       );
     case 'switch':
       if (!isOptional) return <Switch {...input} checked={value === true} onChange={set} />;
