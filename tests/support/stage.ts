@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { ConsoleMessage, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../scripts/programs.ts';
 import { chromiumOfWorker, chromiumPath } from './chromium.ts';
@@ -109,6 +109,11 @@ function playAt(siteOf: () => Site, sceneAt: SceneAt = ownScene): Story {
       const faults: string[] = [];
       const note = (error: Error) => faults.push(String(error));
       page.on('pageerror', note);
+      const complaints: string[] = [];
+      const noteComplaint = (message: ConsoleMessage) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      };
+      page.on('console', noteComplaint);
       let wentWell = false;
       try {
         await play(page, site);
@@ -117,9 +122,11 @@ function playAt(siteOf: () => Site, sceneAt: SceneAt = ownScene): Story {
       } catch (error) {
         mkdirSync(artifacts, { recursive: true });
         await page.screenshot({ path: join(artifacts, `${name.replaceAll(/[^\w]+/g, '-')}.png`) }).catch(() => {});
+        if (complaints.length > 0) console.error(`The browser's errors in “${name}”:\n${complaints.join('\n')}`);
         throw error;
       } finally {
         page.off('pageerror', note);
+        page.off('console', noteComplaint);
         await close(wentWell);
       }
     });
