@@ -1,6 +1,6 @@
 import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { Segmented } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../../components/text/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
@@ -12,8 +12,10 @@ import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.t
 import { type Drawing, PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
 import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
 import { type NoteAction, useNotedSteering } from '../../../../parts/screen/use-recorder.ts';
-import { PickLayer, type PickMode } from './pick-layer.tsx';
+import type { PickMode } from './pick-layer.tsx';
 import styles from './studio.module.css';
+
+const PickLayer = lazy(() => import('./pick-layer.tsx'));
 
 interface Props {
   socket: LiveSocket;
@@ -69,14 +71,17 @@ export function PhonePane({ socket, row, rowAtMs, onSteer, onPick }: Props) {
             drawing={drawing}
           />
           {mode !== 'touch' && (
-            <PickLayer
-              key={mode}
-              mode={mode}
-              socket={socket}
-              deviceNo={deviceNo}
-              drawing={() => drawing.current}
-              onPick={onPick}
-            />
+            // The fallback covers the screen too: a click must not reach the phone.
+            <Suspense fallback={<span className={styles.pick} />}>
+              <PickLayer
+                key={mode}
+                mode={mode}
+                socket={socket}
+                deviceNo={deviceNo}
+                drawing={() => drawing.current}
+                onPick={onPick}
+              />
+            </Suspense>
           )}
         </div>
       </div>

@@ -27,7 +27,7 @@ function Outline({ element: { left, top, right, bottom } }: { element: ScreenEle
 }
 
 /** A layer over a phone's picture: a click becomes a line of the script, and does not reach the phone. */
-export function PickLayer({ mode, socket, deviceNo, drawing, onPick }: Props) {
+export default function PickLayer({ mode, socket, deviceNo, drawing, onPick }: Props) {
   const t = useT();
   const [found, setFound] = useState<ScreenElement>();
   const [isAsking, setAsking] = useState(false);

@@ -16,11 +16,11 @@ import { RunPanel } from './run-panel.tsx';
 import styles from './studio.module.css';
 import { StudioActions } from './studio-actions.tsx';
 import type { StudioDialog } from './studio-dialogs.tsx';
-import { TextNotice } from './text-notice.tsx';
 import { useSave } from './use-save.ts';
 import { type Script, useScriptText } from './use-script-text.ts';
 import { useTrial } from './use-trial.ts';
 
+const TextNotice = lazy(() => import('./text-notice.tsx'));
 const StudioDialogs = lazy(() => import('./studio-dialogs.tsx'));
 const CodeEditor = lazy(() => import('../../../../parts/editor/code-editor.tsx'));
 
@@ -78,7 +78,11 @@ export function StudioView({ script }: { script: Script }) {
           />
         }
       />
-      <TextNotice script={script} text={text} onCompare={saving.compare} />
+      {(text.draft || text.newer) && (
+        <Suspense>
+          <TextNotice script={script} text={text} onCompare={saving.compare} />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <section className={styles.work} aria-label={t('editor.code')}>
           <Suspense fallback={<RowsSkeleton rows={10} />}>

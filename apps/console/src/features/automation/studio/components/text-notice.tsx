@@ -11,9 +11,8 @@ interface Props {
 }
 
 /** Names the source of the text in the editor if it is a draft of an earlier visit, or an older version than the saved one. */
-export function TextNotice({ script, text: { draft, newer, take }, onCompare }: Props) {
+export default function TextNotice({ script, text: { draft, newer, take }, onCompare }: Props) {
   const t = useT();
-  if (!draft && !newer) return null;
   return (
     <div className={styles.notice} role="status">
       {draft && <span>{t('studio.draft', { time: formatTime(draft.at) })}</span>}
