@@ -40,6 +40,8 @@ interface ScreenRequest {
   readonly settings: ScreenSettings;
   /** The viewer accepts the settings of other viewers. */
   readonly yields: boolean;
+  /** The viewer leaves after one picture, so its settings apply at once, even if another viewer insists. */
+  readonly isBrief?: boolean | undefined;
 }
 
 /** A viewer's state in the room. */
@@ -59,10 +61,11 @@ const lingerMs = 1_500;
 
 const isVideo = (settings: ScreenSettings) => settings.screen_mode === '1';
 
-/** A viewer who insists wins, then the largest requested picture, then the first viewer. */
+/** A brief viewer wins, then one who insists, then the largest requested picture, then the first viewer. */
 function chosenSettings(requests: Iterable<ScreenRequest>): ScreenSettings | undefined {
   let chosen: ScreenRequest | undefined;
   for (const request of requests) {
+    if (request.isBrief) return request.settings;
     const goesBefore = !request.yields || Number(request.settings.screen_scale) > Number(chosen?.settings.screen_scale);
     if (!chosen || (chosen.yields && goesBefore)) chosen = request;
   }
@@ -109,7 +112,7 @@ export class Room {
     return this.#viewers.has(viewer);
   }
 
-  join(viewer: Viewer, channel: ViewerChannel, { settings, yields, ways = defaultVideoWays }: Joining): void {
+  join(viewer: Viewer, channel: ViewerChannel, { settings, yields, isBrief, ways = defaultVideoWays }: Joining): void {
     const same = sameSettings(settings, this.#settings);
     if (!yields && !same && this.isBound) {
       viewer.failed(this.#deviceId, { error: 'roomOpen' });
@@ -117,7 +120,7 @@ export class Room {
     }
     // A viewer that joins again has lost its video state.
     this.#video.leave(viewer.id);
-    this.#viewers.set(viewer, { channel, pictures: new PictureStream(channel), ways, settings, yields });
+    this.#viewers.set(viewer, { channel, pictures: new PictureStream(channel), ways, settings, yields, isBrief });
     const { at } = this.#state;
     if (at === 'closed') throw new Error('a closed room was joined');
     if (at === 'away') this.#open(settings);

@@ -21,10 +21,18 @@ interface Deps {
 
 const picturesOnly = { screen_mode: '2', screen_scale: '50', screen_img_quality: '50' } as const;
 
-/** The settings of the room if it shows pictures. Video cannot be decoded here, so it is interrupted if no viewer insists on it. */
-function settingsFor(room: Room | undefined, own: ScreenSettings) {
-  if (room?.isWatched && room.settings.screen_mode === '2') return { settings: room.settings, yields: true };
-  return { settings: { ...own, ...picturesOnly }, yields: !room?.isWatched };
+/** Visits never receive video. */
+const noVideo = { socket: false, peer: false } as const;
+
+/**
+ * The settings of the room if it shows pictures, or if the visit needs none. Video cannot be decoded here, so a visit that wants a picture
+ * interrupts it for about a second.
+ */
+function settingsFor(room: Room | undefined, own: ScreenSettings, purpose: 'view' | 'control') {
+  const showsPictures = room?.settings.screen_mode === '2';
+  if (room?.isWatched && (showsPictures || purpose === 'control'))
+    return { settings: room.settings, yields: true, ways: noVideo };
+  return { settings: { ...own, ...picturesOnly }, yields: true, isBrief: room?.isWatched, ways: noVideo };
 }
 
 /** A program that opens all screens of a fleet at once must not hold up other users' phones and pictures. */
@@ -39,7 +47,7 @@ export function createScreenVisits({ devices, connections, rooms, site }: Deps):
   const admit = async (who: UserWho, deviceNo: string, purpose: 'view' | 'control') => {
     const phone = await find.one(who, deviceNo);
     if (!phone) throw new CallError('notFound');
-    const joining = settingsFor(rooms.of(phone.id), phone.screenSettings);
+    const joining = settingsFor(rooms.of(phone.id), phone.screenSettings, purpose);
     const refused =
       whyNotView(who, phone, joining.settings, site) ??
       (purpose === 'control' ? whyNotControl(who, phone, site) : null);

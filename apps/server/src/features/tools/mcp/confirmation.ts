@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { sealUntil, unsealInTime } from '../../../platform/auth/seal.ts';
 import type { BlastRadius, Confirm } from './tool.ts';
@@ -7,6 +8,18 @@ import { ToolError } from './tool-error.ts';
 const validMs = 5 * 60_000;
 const purpose = 'confirmation of an assistant';
 const phonesNamed = 10;
+
+/** The data of a blast radius. */
+export const radiusOutput = z.strictObject({
+  confirmationRequired: z.literal(true),
+  willHappen: z.string(),
+  phones: z.int(),
+  owners: z.array(z.strictObject({ userName: z.string(), phones: z.int() })),
+  firstPhones: z.array(z.string()),
+  warnings: z.array(z.string()),
+  confirmation: z.string(),
+  expiresInSeconds: z.int(),
+});
 
 interface Sealed {
   readonly request: string;
@@ -45,13 +58,13 @@ export function createConfirm(secret: string, who: UserWho, toolName: string): C
       const owners = ownersOf(phones);
       const first = phones.slice(0, phonesNamed).map(({ deviceNo }) => deviceNo);
       const sealed = sealUntil(secret, purpose, now, Date.now() + validMs);
-      const data = {
+      const data: z.output<typeof radiusOutput> = {
         confirmationRequired: true,
         willHappen,
         phones: phones.length,
         owners,
         firstPhones: first,
-        warnings,
+        warnings: [...warnings],
         confirmation: sealed,
         expiresInSeconds: validMs / 1_000,
       };
@@ -64,7 +77,8 @@ export function createConfirm(secret: string, who: UserWho, toolName: string): C
         `Show this to the user. If the user agrees, call ${toolName} within 5 minutes with the same arguments and`,
         `confirmation: ${sealed}`,
       ].join('\n');
-      return { text, data };
+      // The declared output of a tool is that of the action; the radius is declared for all tools that destroy.
+      return { text, data: data as never };
     }
     const sealed = unsealInTime<Sealed>(secret, purpose, confirmation);
     if (!sealed)

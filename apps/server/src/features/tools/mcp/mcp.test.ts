@@ -91,9 +91,12 @@ test('every tool has an example here, a schema and hints', async () => {
   expect(Object.keys(examples)).toEqual(tools.map(({ name }) => name));
   const listed = (await mine.client.listTools()).tools;
   expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
-  for (const [at, { description, inputSchema, annotations }] of listed.entries()) {
+  for (const [at, { description, inputSchema, outputSchema, annotations }] of listed.entries()) {
     expect(description!.length).toBeGreaterThan(20);
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    // The official client verifies the data of each result below with it.
+    expect(outputSchema).toMatchObject({ type: 'object' });
+    expect(JSON.stringify(outputSchema)).toContain('"properties"');
     expect(annotations).toMatchObject({
       readOnlyHint: tools[at]!.effect === 'reads',
       destructiveHint: tools[at]!.effect === 'destroys',

@@ -1,5 +1,6 @@
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { radiusOutput } from './confirmation.ts';
 import { runTool, type ToolDeps, type ToolRequest } from './run-tool.ts';
 import { lacking, type Tool } from './tool.ts';
 import { tools } from './tools.ts';
@@ -8,8 +9,22 @@ const instructions = `Flotilla controls a fleet of phones. Begin with list_phone
 return their blast radius and a confirmation, and act when they are called again with it: show the radius to the user before. Places on
 screens are fractions from 0 to 1. Look at the screen again after each action.`;
 
-function describe({ name, title, description, input, effect }: Tool) {
-  const { $schema: _dialect, ...inputSchema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+type ObjectSchema = { type: 'object' };
+
+function schemaOf(described: z.ZodType, io: 'input' | 'output'): ObjectSchema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(described, { io, unrepresentable: 'any' });
+  return schema as ObjectSchema;
+}
+
+/** A tool that destroys returns its blast radius or the result of the action. */
+function outputSchemaOf({ output, effect }: Tool): ObjectSchema {
+  const schema = schemaOf(output, 'output');
+  if (effect !== 'destroys') return schema;
+  return { type: 'object', anyOf: [schemaOf(radiusOutput, 'output'), schema] } as ObjectSchema;
+}
+
+function describe(tool: Tool) {
+  const { name, title, description, input, effect } = tool;
   const annotations = {
     title,
     readOnlyHint: effect === 'reads',
@@ -17,7 +32,8 @@ function describe({ name, title, description, input, effect }: Tool) {
     idempotentHint: effect === 'reads',
     openWorldHint: false,
   };
-  return { name, title, description, inputSchema: inputSchema as { type: 'object' }, annotations };
+  const [inputSchema, outputSchema] = [schemaOf(input, 'input'), outputSchemaOf(tool)];
+  return { name, title, description, inputSchema, outputSchema, annotations };
 }
 
 const described = new Map(tools.map((tool) => [tool.name, { tool, description: describe(tool) }]));

@@ -20,7 +20,6 @@ const nextSteps: Partial<Record<ErrorName, string>> = {
   deviceSilent: 'Repeat the call once. If it fails again, choose another phone.',
   deviceDisabled: 'Ask the user to enable the phone, or choose another one.',
   steered: 'Wait until that user has finished, or ask the user. Do not repeat the call at once.',
-  roomOpen: 'A user watches this screen as video. Ask that user to close it, or choose another phone.',
   selectionChanged: 'Call the tool without the confirmation, and show the user the new blast radius.',
   noPhonesChosen: 'Choose phones that are enabled: list_phones shows the state of each.',
   unexpected: 'Report this number to the administrator. Repeating the call is unlikely to help.',

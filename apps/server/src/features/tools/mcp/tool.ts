@@ -6,9 +6,9 @@ import type { JsonEndpoint } from '../../../platform/http/dispatch.ts';
 import type { VisitScreen } from '../../fleet/projection/api.ts';
 
 /** The result of a tool: data for the program, a short text for the model, and possibly a picture. */
-export interface ToolResult {
+export interface ToolResult<Data = Readonly<Record<string, unknown>>> {
   readonly text: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Data;
   readonly jpeg?: Buffer;
 }
 
@@ -22,13 +22,14 @@ export interface BlastRadius {
   readonly warnings?: readonly string[];
 }
 
-interface Confirmable {
+interface Confirmable<Data> {
   readonly args: Readonly<Record<string, unknown>> & { readonly confirmation?: string | undefined };
   readonly radius: BlastRadius;
   /** Performs the action. A repeated call with the same key must not repeat it. */
-  perform(idempotencyKey: string): Promise<ToolResult>;
+  perform(idempotencyKey: string): Promise<ToolResult<Data>>;
 }
-export type Confirm = (action: Confirmable) => Promise<ToolResult>;
+/** Returns the blast radius, or the result of the action. */
+export type Confirm = <Data>(action: Confirmable<Data>) => Promise<ToolResult<Data>>;
 
 /** The means of a tool for one call. */
 export interface ToolContext {
@@ -56,6 +57,8 @@ export interface Tool {
   /** A text for the model. */
   readonly description: string;
   readonly input: z.ZodObject;
+  /** The data of the result. A tool that destroys returns its blast radius at first. */
+  readonly output: z.ZodObject;
   /** The permissions that the caller needs, all of them. */
   readonly permissions: readonly Permission[];
   readonly effect: Effect;
@@ -66,13 +69,17 @@ export interface Tool {
   run(context: ToolContext, args: never): Promise<ToolResult>;
 }
 
-interface Declared<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run' | 'hide'> {
+interface Declared<Input extends z.ZodObject, Output extends z.ZodObject>
+  extends Omit<Tool, 'input' | 'output' | 'run' | 'hide'> {
   readonly input: Input;
+  readonly output: Output;
   readonly hide?: readonly string[];
-  run(context: ToolContext, args: z.output<Input>): Promise<ToolResult>;
+  run(context: ToolContext, args: z.output<Input>): Promise<ToolResult<z.output<Output>>>;
 }
 
-export const tool = <Input extends z.ZodObject>(declared: Declared<Input>): Tool => ({ hide: [], ...declared });
+export const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(
+  declared: Declared<Input, Output>,
+): Tool => ({ hide: [], ...declared });
 
 /** The permissions of the tool that the caller lacks. */
 export const lacking = (who: UserWho, { permissions }: Tool): readonly Permission[] =>

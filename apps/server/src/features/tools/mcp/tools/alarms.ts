@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { tool } from '../tool.ts';
 import { id, page, pageText } from './arguments.ts';
 
+const { shape: alarm } = listAlarms.answer.shape.list.element;
+
 const list = tool({
   name: 'alarms',
   title: 'List alarms',
@@ -12,6 +14,15 @@ const list = tool({
   effect: 'reads',
   notFound: 'Leave out the filters to see all alarms.',
   input: z.strictObject({ state: z.enum(alarmStates).optional(), rule: z.enum(alarmRules).optional(), ...page }),
+  output: z.strictObject({
+    alarms: z.array(
+      z.strictObject({
+        ...{ alarmId: alarm.id, rule: alarm.rule, state: alarm.state, phone: alarm.deviceNo, task: alarm.taskName },
+        ...{ value: alarm.value, limit: alarm.limit, cause: alarm.causeName, openedAt: alarm.openedAt },
+      }),
+    ),
+    total: z.int(),
+  }),
   async run({ call }, { state, rule, page: pageNum, pageSize }) {
     const query = {
       ...{ pageNum: String(pageNum), pageSize: String(pageSize), orderBy: 'openedAt' as const, order: 'desc' as const },
@@ -52,6 +63,7 @@ const acknowledge = tool({
   effect: 'acts',
   notFound: 'alarms shows the ids of alarms.',
   input: z.strictObject({ alarmIds: z.array(id).min(1).max(100), note: z.string().max(200).optional() }),
+  output: z.strictObject({ acknowledged: z.int() }),
   async run({ call }, { alarmIds, note }) {
     const { acknowledged } = await call(acknowledgeAlarms, { body: { ids: alarmIds, ...(note && { note }) } });
     return { text: `Acknowledged ${acknowledged} alarms.`, data: { acknowledged } };

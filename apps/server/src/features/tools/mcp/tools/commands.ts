@@ -30,6 +30,10 @@ async function send(context: ToolContext, given: Arguments, { kind, args }: Orde
   });
 }
 
+const sent = z.strictObject({ commandId: z.int(), phones: z.int() });
+const { shape: answerShape } = oneCommand.answer;
+const { shape: delivery } = answerShape.list.element;
+
 const twice = 'The first call changes nothing: it returns the blast radius and a confirmation for the second call.';
 
 const shell = tool({
@@ -45,6 +49,7 @@ const shell = tool({
     ...chosen,
     confirmation,
   }),
+  output: sent,
   run(context, args) {
     const { command, timeoutMs } = args;
     const order: Order = { kind: 'shell', args: { command, ...(timeoutMs && { timeoutMs }) } };
@@ -67,6 +72,7 @@ const command = tool({
   effect: 'destroys',
   notFound: 'list_phones shows the numbers of phones, list_groups the ids of groups.',
   input: z.strictObject({ kind: z.enum(['find', 'rebootPhone', 'rebootEC', 'stopScript']), ...chosen, confirmation }),
+  output: sent,
   run: (context, args) => send(context, args, { kind: args.kind, args: {} }, actions[args.kind]),
 });
 
@@ -81,9 +87,18 @@ const result = tool({
   effect: 'reads',
   notFound: 'Give the commandId that shell or send_command returned.',
   input: z.strictObject({ commandId: id, ...page }),
+  output: z.strictObject({
+    counts: answerShape.command.shape.counts,
+    results: z.array(
+      z.strictObject({
+        ...{ phone: delivery.deviceNo, state: delivery.state, output: delivery.output, error: delivery.error },
+      }),
+    ),
+    total: z.int(),
+  }),
   async run({ call }, { commandId, page: pageNum, pageSize }) {
     const query = { id: commandId, pageNum: String(pageNum), pageSize: String(pageSize) };
-    const { list, total, command: sent } = await call(oneCommand, { query });
+    const { list, total, command: summary } = await call(oneCommand, { query });
     const results = list.map(({ deviceNo, state, output, error }) => ({
       phone: deviceNo,
       state,
@@ -93,7 +108,7 @@ const result = tool({
     const lines = results.map(({ phone, state, output, error }) => `${phone} ${state} ${error || output}`.trim());
     return {
       text: [pageText('Results', list.length, total, pageNum, pageSize), ...lines].join('\n'),
-      data: { counts: sent.counts, results, total },
+      data: { counts: summary.counts, results, total },
     };
   },
 });

@@ -7,6 +7,9 @@ import { notFound } from '../../../../platform/http/call-error.ts';
 import { tool } from '../tool.ts';
 import { id, page, pageText, phoneNumber } from './arguments.ts';
 
+const { shape: device } = listDevices.answer.shape.list.element;
+const { shape: group } = deviceGroups.list.answer.shape.list.element;
+
 const compact = ({ deviceNo, state, battery, brand, mode, osVersion, userName, groupId, groupName }: DeviceRow) => ({
   ...{ phone: deviceNo, state, battery, model: `${brand} ${mode}`.trim(), osVersion, owner: userName },
   ...{ groupId, group: groupName },
@@ -28,6 +31,15 @@ const listPhones = tool({
     search: z.string().max(64).optional().describe('A part of the number.'),
     groupId: id.optional().describe('Only phones of this group, see list_groups.'),
     ...page,
+  }),
+  output: z.strictObject({
+    phones: z.array(
+      z.strictObject({
+        ...{ phone: device.deviceNo, state: device.state, battery: device.battery, model: z.string() },
+        ...{ osVersion: device.osVersion, owner: device.userName, groupId: device.groupId, group: device.groupName },
+      }),
+    ),
+    total: z.int(),
   }),
   async run({ call }, { state, search, groupId, page: pageNum, pageSize }) {
     const query = {
@@ -54,6 +66,10 @@ const listGroups = tool({
   effect: 'reads',
   notFound: 'Leave out the filters to see all groups.',
   input: z.strictObject({ search: z.string().max(64).optional().describe('A part of the name.'), ...page }),
+  output: z.strictObject({
+    groups: z.array(z.strictObject({ groupId: group.id, name: group.name, owner: group.userName, phones: z.int() })),
+    total: z.int(),
+  }),
   async run({ call }, { search, page: pageNum, pageSize }) {
     const query = { pageNum: String(pageNum), pageSize: String(pageSize), ...(search && { name: search }) };
     const { list, total } = await call(deviceGroups.list, { query });
@@ -77,6 +93,7 @@ const onePhone = tool({
   effect: 'reads',
   notFound: 'list_phones shows the numbers of the phones.',
   input: z.strictObject({ phone: phoneNumber }),
+  output: listMonitor.answer.shape.list.element.omit({ screenSettings: true, tenantId: true, id: true }),
   async run({ call }, { phone }) {
     const { list } = await call(listMonitor, { query: { ofDevice: phone } });
     const found = list[0];

@@ -16,6 +16,14 @@ import { confirmation, id, page, pageText } from './arguments.ts';
 const mostStopped = 1_000;
 const isOpen = ({ state }: Pick<Run, 'state'>): boolean => ['waiting', 'sent', 'running'].includes(state);
 
+const { shape: row } = listRuns.answer.shape.list.element;
+const compactRun = z.strictObject({
+  ...{ runId: row.id, taskId: row.taskId, phone: row.deviceNo, script: row.scriptName, state: row.state },
+  ...{ progressPercent: row.progressPercent, progressText: row.progressText, reason: row.reason, endedAt: row.endedAt },
+});
+const { params, result } = getRun.answer.shape;
+const { shape: cluster } = clusterExceptions.answer.shape.list.element;
+
 const compact = (run: Run) => {
   const { id: runId, taskId, deviceNo, scriptName, state, progressPercent, progressText, reason, endedAt } = run;
   return { runId, taskId, phone: deviceNo, script: scriptName, state, progressPercent, progressText, reason, endedAt };
@@ -36,11 +44,17 @@ const status = tool({
     state: z.enum(runStates).optional(),
     ...page,
   }),
+  output: z.strictObject({
+    run: compactRun.extend({ params, result }).optional().describe('The run with the given runId.'),
+    runs: z.array(compactRun).optional(),
+    counts: summariseRuns.answer.omit({ hours: true }).optional().describe('All runs that match, by state.'),
+    total: z.int().optional(),
+  }),
   async run({ call }, { runId, taskId, phone, state, page: pageNum, pageSize }) {
     if (runId !== undefined) {
       const one = await call(getRun, { query: { id: runId } });
       const text = `Run ${runId} on phone ${one.deviceNo} is ${one.state}. ${one.reason}`.trim();
-      return { text, data: { ...compact(one), params: one.params, result: one.result } };
+      return { text, data: { run: { ...compact(one), params: one.params, result: one.result } } };
     }
     const filters = {
       ...(taskId && { taskId: String(taskId) }),
@@ -71,6 +85,7 @@ const log = tool({
   effect: 'reads',
   notFound: 'run_status shows the ids of runs.',
   input: z.strictObject({ runId: id, ...page }),
+  output: z.strictObject({ lines: runLogs.answer.shape.list, total: z.int() }),
   async run({ call }, { runId, page: pageNum, pageSize }) {
     const query = { id: runId, pageNum: String(pageNum), pageSize: String(pageSize) };
     const { list, total } = await call(runLogs, { query });
@@ -103,6 +118,7 @@ const stop = tool({
   effect: 'destroys',
   notFound: 'run_status shows the ids of runs.',
   input: z.strictObject({ runIds: z.array(id).max(50).default([]), taskId: id.optional(), confirmation }),
+  output: z.strictObject({ runIds: z.array(z.int()) }),
   async run(context, args) {
     const runs = await openRuns(context, args.runIds, args.taskId);
     if (runs.length === 0) throw new ToolError('None of these runs is open.', 'run_status shows their states.');
@@ -131,6 +147,16 @@ const failures = tool({
   effect: 'reads',
   notFound: 'Leave out the filters to see all failures.',
   input: z.strictObject({ taskId: id.optional(), scriptId: id.optional(), ...page }),
+  output: z.strictObject({
+    clusters: z.array(
+      z.strictObject({
+        ...{ exception: cluster.exception, script: cluster.scriptName, line: cluster.scriptLine },
+        ...{ count: cluster.count, phones: cluster.phones },
+        last: z.strictObject({ phone: z.string(), runId: z.int().nullable(), time: z.string() }),
+      }),
+    ),
+    total: z.int(),
+  }),
   async run({ call }, { taskId, scriptId, page: pageNum, pageSize }) {
     const query = {
       ...{ pageNum: String(pageNum), pageSize: String(pageSize) },

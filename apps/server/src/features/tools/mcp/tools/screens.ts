@@ -50,10 +50,15 @@ const screenshot = tool({
   effect: 'reads',
   notFound,
   input: z.strictObject({ phone: phoneNumber }),
+  output: z.strictObject({ phone: z.string(), bytes: z.int(), mimeType: z.literal('image/jpeg') }),
   async run(context, { phone }) {
     const picture = await onScreen(context, phone, 'view', (visit) => visit.picture());
     const jpeg = await jpegWithin(picture, longestSide, mostPictureBytes);
-    return { text: `The screen of phone ${phone}.`, data: { phone, bytes: jpeg.length, mimeType: 'image/jpeg' }, jpeg };
+    return {
+      text: `The screen of phone ${phone}.`,
+      data: { phone, bytes: jpeg.length, mimeType: 'image/jpeg' as const },
+      jpeg,
+    };
   },
 });
 
@@ -66,6 +71,16 @@ const elements = tool({
   effect: 'reads',
   notFound,
   input: z.strictObject({ phone: phoneNumber }),
+  output: z.strictObject({
+    phone: z.string(),
+    elements: z.array(
+      z.strictObject({
+        ...{ text: z.string(), description: z.string(), id: z.string(), className: z.string() },
+        ...{ clickable: z.boolean(), x: share, y: share },
+      }),
+    ),
+    total: z.int().describe('All elements on the screen, also those that are not listed.'),
+  }),
   async run(context, { phone }) {
     const all = await onScreen(context, phone, 'control', (visit) => visit.elements());
     const shown = all.filter(isWorthShowing).slice(0, mostElementsShown).map(compactElement);
@@ -91,6 +106,7 @@ const tap = tool({
       message: 'Give either element, or x and y.',
       path: ['element'],
     }),
+  output: z.strictObject({ phone: z.string(), x: share, y: share }),
   async run(context, { phone, element, x = 0, y = 0 }) {
     const place = await onScreen(context, phone, 'control', async (visit) => {
       const chosen = element ? chooseElement(await visit.elements(), element) : { x, y };
@@ -117,6 +133,7 @@ const swipe = tool({
     ...{ fromX: share, fromY: share, toX: share, toY: share },
     durationMs: z.int().min(50).max(5_000).default(300),
   }),
+  output: z.strictObject({ phone: z.string() }),
   async run(context, { phone, fromX, fromY, toX, toY, durationMs }) {
     const steps = Math.max(2, Math.round(durationMs / 30));
     await onScreen(context, phone, 'control', async ({ act }) => {
@@ -142,6 +159,7 @@ const typeText = tool({
   notFound,
   hide: ['text'],
   input: z.strictObject({ phone: phoneNumber, text: z.string().min(1).max(2_000) }),
+  output: z.strictObject({ phone: z.string(), characters: z.int() }),
   async run(context, { phone, text }) {
     await onScreen(context, phone, 'control', ({ act }) => act({ action_type: '_text', text }));
     return { text: `Typed ${text.length} characters on phone ${phone}.`, data: { phone, characters: text.length } };
@@ -169,6 +187,7 @@ const pressKey = tool({
   effect: 'acts',
   notFound,
   input: z.strictObject({ phone: phoneNumber, key: z.enum(keys) }),
+  output: z.strictObject({ phone: z.string(), key: z.enum(keys) }),
   async run(context, { phone, key }) {
     await onScreen(context, phone, 'control', ({ act }) => act({ action_type: '_key', keyCode: key }));
     return { text: `Pressed ${key} on phone ${phone}.`, data: { phone, key } };
@@ -189,6 +208,7 @@ const openApp = tool({
       .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'A package name such as com.android.settings.')
       .max(200),
   }),
+  output: z.strictObject({ phone: z.string(), packageName: z.string() }),
   async run(context, { phone, packageName }) {
     await onScreen(context, phone, 'control', ({ act }) => act({ action_type: '_openApp', text: packageName }));
     return { text: `Opened ${packageName} on phone ${phone}.`, data: { phone, packageName } };

@@ -6,6 +6,9 @@ import { chosenPhones } from '../blast-radius.ts';
 import { tool } from '../tool.ts';
 import { chosen, confirmation, id, page, pageText } from './arguments.ts';
 
+const { shape: script } = listScripts.answer.shape.list.element;
+const { shape: parameter } = script.parameters.element;
+
 const list = tool({
   name: 'list_scripts',
   title: 'List scripts',
@@ -14,6 +17,20 @@ const list = tool({
   effect: 'reads',
   notFound: 'Leave out the filters to see all scripts.',
   input: z.strictObject({ search: z.string().max(64).optional().describe('A part of the name.'), ...page }),
+  output: z.strictObject({
+    scripts: z.array(
+      z.strictObject({
+        ...{ scriptId: script.id, name: script.name, version: script.version, owner: script.userName },
+        parameters: z.array(
+          z.strictObject({
+            ...{ key: parameter.key, label: parameter.label, kind: parameter.kind },
+            ...{ options: parameter.options, required: parameter.required },
+          }),
+        ),
+      }),
+    ),
+    total: z.int(),
+  }),
   async run({ call }, { search, page: pageNum, pageSize }) {
     const query = { pageNum: String(pageNum), pageSize: String(pageSize), ...(search && { name: search }) };
     const { list: rows, total } = await call(listScripts, { query });
@@ -49,13 +66,14 @@ const run = tool({
     params: scriptParams.optional().describe('The values of the parameters by key.'),
     confirmation,
   }),
+  output: z.strictObject({ taskId: z.int(), phones: z.int() }),
   async run(context, args) {
     const { scriptId, params } = args;
     const { list: found } = await context.call(listScripts, { query: { ids: [scriptId] } });
-    const script = found[0];
-    if (!script) throw notFound();
+    const chosenScript = found[0];
+    if (!chosenScript) throw notFound();
     const { phones, warnings } = await chosenPhones(context, args);
-    const willHappen = `Runs version ${script.version} of the script ${script.name} once on ${phones.length} phones.`;
+    const willHappen = `Runs version ${chosenScript.version} of the script ${chosenScript.name} once on ${phones.length} phones.`;
     return context.confirm({
       args,
       radius: { willHappen, phones, warnings },

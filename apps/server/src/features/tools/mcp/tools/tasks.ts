@@ -12,6 +12,12 @@ import { id, page, pageText } from './arguments.ts';
 
 const states = ['stopped', 'enabled', 'finished'] as const;
 
+const { shape: row } = listTasks.answer.shape.list.element;
+const compactTask = z.strictObject({
+  ...{ taskId: row.id, name: row.name, script: row.scriptName, execType: row.execType, timerType: row.timerType },
+  ...{ nextTime: row.nextTime, state: z.enum(states), phones: row.phones, progress: row.progress, owner: row.userName },
+});
+
 const compact = (task: Task) => {
   const { id: taskId, name, scriptName, execType, timerType, nextTime, status, phones, progress, userName } = task;
   return {
@@ -40,6 +46,7 @@ const list = tool({
     state: z.enum(states).optional(),
     ...page,
   }),
+  output: z.strictObject({ tasks: z.array(compactTask), total: z.int() }),
   async run({ call }, { search, state, page: pageNum, pageSize }) {
     const query = {
       ...{ pageNum: String(pageNum), pageSize: String(pageSize), orderBy: 'id' as const, order: 'desc' as const },
@@ -67,6 +74,7 @@ const status = tool({
   effect: 'reads',
   notFound: 'list_tasks shows the ids of tasks.',
   input: z.strictObject({ taskId: id, ...page }),
+  output: z.strictObject({ task: compactTask, phones: listTaskPhones.answer.shape.list, total: z.int() }),
   async run({ call }, { taskId, page: pageNum, pageSize }) {
     const task = await call(getTask, { query: { id: taskId } });
     const query = { id: taskId, pageNum: String(pageNum), pageSize: String(pageSize) };
@@ -93,6 +101,7 @@ const why = tool({
       message: 'Give taskId or phone.',
       path: ['taskId'],
     }),
+  output: z.strictObject({ reasons: whyNotRunning.answer.shape.list, total: z.int() }),
   async run({ call }, { taskId, phone }) {
     const query = { ...(taskId && { id: String(taskId) }), ...(phone && { deviceNo: phone }) };
     const { list: reasons, total } = await call(whyNotRunning, { query });
@@ -112,6 +121,7 @@ const forecast = tool({
   effect: 'reads',
   notFound: 'list_tasks shows the ids of tasks.',
   input: z.strictObject({ taskId: id.optional(), hours: z.int().min(1).max(168).default(24) }),
+  output: forecastTasks.answer,
   async run({ call }, { taskId, hours }) {
     const query = { hours: String(hours), ...(taskId && { id: String(taskId) }) };
     const data = await call(forecastTasks, { query });
