@@ -5,6 +5,7 @@ import { formatTime } from '../../../../lib/format/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { Status } from '../../../../lib/theme/tokens.ts';
 import type { MessageKey } from '../../../../locales/keys.ts';
+import { CodeBlock } from './code-block.tsx';
 import { ResponseText } from './response-text.tsx';
 import type { Delivery } from './webhook-row.ts';
 import styles from './webhooks.module.css';
@@ -58,7 +59,7 @@ export function DeliveryItem({ delivery, onResend }: Props) {
           {nextAt && <p className="fl-quiet">{t('webhook.next', { time: formatTime(nextAt) })}</p>}
           <h3 className="fl-label">{t('webhook.message')}</h3>
           <code className="fl-small">{messageId}</code>
-          <pre className={styles.code}>{readable(body)}</pre>
+          <CodeBlock>{readable(body)}</CodeBlock>
           {onResend && state !== 'sending' && <Button onClick={onResend}>{t('webhook.resend')}</Button>}
         </div>
       </details>

@@ -1,5 +1,6 @@
 import { StatusWord } from '../../../../components/text/pill.tsx';
 import { useT } from '../../../../lib/i18n.ts';
+import { CodeBlock } from './code-block.tsx';
 import styles from './webhooks.module.css';
 
 interface Attempt {
@@ -21,7 +22,7 @@ export function ResponseText({ attempt: { status, ms, error, response } }: { att
         <span className="fl-small">{t('webhook.ms', { ms })}</span>
         {error && <span>{error}</span>}
       </span>
-      {status !== null && <pre className={styles.code}>{response || t('webhook.emptyResponse')}</pre>}
+      {status !== null && <CodeBlock>{response || t('webhook.emptyResponse')}</CodeBlock>}
     </>
   );
 }

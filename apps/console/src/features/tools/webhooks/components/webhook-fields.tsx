@@ -1,8 +1,7 @@
-import { eventTypes } from '@flotilla/contract/webhook-events';
-import { Checkbox, Input, Switch } from 'antd';
+import { Input, Switch } from 'antd';
 import { Field } from '../../../../components/form/field.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import styles from './webhooks.module.css';
+import { EventChoices } from './event-choices.tsx';
 
 /** `saved`: the part of the saved address that may be shown. */
 export function WebhookFields({ saved }: { saved?: string | undefined }) {
@@ -18,10 +17,7 @@ export function WebhookFields({ saved }: { saved?: string | undefined }) {
         <Input type="url" autoComplete="off" spellCheck={false} />
       </Field>
       <Field name="events" extra={t('webhook.runsHint')}>
-        <Checkbox.Group
-          className={styles.events}
-          options={eventTypes.map((value) => ({ value, label: t(`webhook.event.${value}`) }))}
-        />
+        <EventChoices />
       </Field>
       <Field
         name="active"
