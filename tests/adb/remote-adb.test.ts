@@ -34,14 +34,10 @@ describe.skipIf('missing' in adbd)('adb on a phone through the site', () => {
     (await stage.site.admin.call(listAdbSessions, { query: { open: isOpen, pageSize: 100 } })).list;
 
   beforeAll(async () => {
-    const startMs = performance.now();
-    const lap = (what: string) => console.log(what, Math.round(performance.now() - startMs));
     stage = await openAdbStage('root' in adbd ? adbd.root : '', 'REMOTE0001');
-    lap('stage');
     adb = developersAdb(stage.bench, await freePort());
     ({ token, id: tokenId } = await newToken('device:adb:open'));
     command = await open();
-    lap('open');
   });
   afterAll(async () => {
     command?.child.kill('SIGKILL');
