@@ -4,7 +4,7 @@ import { type AdbFrame, adbFrame, creditOf, mostAdbPayloadBytes } from '@flotill
 import { AdbWindow, type AdbWindowBudget } from '@flotilla/contract/adb-window';
 import { adbVersion, type PacketHeader, PacketReader, packetHeader, packets } from './packet.ts';
 import type { SiteFrames } from './site-frames.ts';
-import { Stream } from './stream.ts';
+import { type Piece, Stream } from './stream.ts';
 
 interface Ports {
   readonly banner: string;
@@ -63,7 +63,7 @@ export class DeviceSide {
   }
 
   /** Returns `false` if the stream is not of this connection. */
-  receive(frame: AdbFrame): boolean {
+  receive(frame: AdbFrame, lease: ChunkLease): boolean {
     const { kind, stream: id, payload } = frame;
     const opened = this.#streams.get(id);
     if (!opened) return false;
@@ -72,7 +72,7 @@ export class DeviceSide {
     else if (kind === adbFrame.refused) this.#refuse(id, opened, Buffer.from(payload).toString('utf8'));
     else if (kind === adbFrame.credit) stream.granted(creditOf(frame));
     else if (kind === adbFrame.end) stream.ended();
-    else if (kind === adbFrame.data && !stream.received(payload)) this.#socket.destroy();
+    else if (kind === adbFrame.data && !stream.received(payload, lease)) this.#socket.destroy();
     return true;
   }
 
@@ -90,7 +90,7 @@ export class DeviceSide {
   #connect(version: number, mostBytes: number): void {
     this.#version = Math.min(version, adbVersion);
     this.#mostBytes = Math.min(mostBytes, mostAdbPayloadBytes);
-    this.#write(packets.connect, this.#version, mostAdbPayloadBytes, [Buffer.from(this.#ports.banner)]);
+    this.#write(packets.connect, this.#version, mostAdbPayloadBytes, [{ bytes: Buffer.from(this.#ports.banner) }]);
   }
 
   #open(remote: number, payload: Buffer): void {
@@ -100,7 +100,7 @@ export class DeviceSide {
     const stream = new Stream({
       window,
       mostBytes: this.#mostBytes,
-      write: (data) => this.#write(packets.write, id, remote, data),
+      write: (pieces) => this.#write(packets.write, id, remote, pieces),
       acknowledge: () => this.#write(packets.okay, id, remote),
       close: () => this.#close(id, id, remote),
       grant: (bytes) => this.#ports.site.grant(id, bytes),
@@ -137,10 +137,11 @@ export class DeviceSide {
     this.#ports.site.send(adbFrame.end, id);
   }
 
-  #write(command: number, arg0: number, arg1: number, payload: readonly Uint8Array[] = []): void {
+  #write(command: number, arg0: number, arg1: number, payload: readonly Piece[] = []): void {
+    const parts = payload.map(({ bytes }) => bytes);
     this.#socket.cork();
-    this.#socket.write(packetHeader(command, arg0, arg1, payload, this.#version));
-    for (const piece of payload) this.#socket.write(piece);
+    this.#socket.write(packetHeader(command, arg0, arg1, parts, this.#version));
+    for (const { bytes, release } of payload) this.#socket.write(bytes, release);
     this.#socket.uncork();
   }
 }

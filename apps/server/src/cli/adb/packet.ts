@@ -38,7 +38,7 @@ export function packetHeader(
   return header;
 }
 
-export const bytesOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
+const bytesOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 const checksum = (pieces: readonly Uint8Array[]): number =>
   pieces.reduce((sum, piece) => piece.reduce((all, byte) => (all + byte) >>> 0, sum), 0);
 

@@ -25,9 +25,9 @@ export async function openAdbSession({ client, deviceNo, port, refused }: Option
   const sides = new Set<DeviceSide>();
   const greeting = Promise.withResolvers<string>();
   const socket = await client.openStream('/rapi/ws/adb', adbProtocol, { query: { deviceNo } });
-  const site = new SiteFrames(socket, (frame) => {
+  const site = new SiteFrames(socket, (frame, lease) => {
     if (frame.kind === adbFrame.hello) greeting.resolve(Buffer.from(frame.payload).toString('utf8'));
-    else for (const side of sides) if (side.receive(frame)) return;
+    else for (const side of sides) if (side.receive(frame, lease)) return;
   });
   void site.ended.then((why) => greeting.reject(new StreamRefused(why)));
   const banner = await greeting.promise;

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { type ChunkLease, readSocket, type SocketReader } from '@flotilla/client/socket-reader';
 import {
   type AdbFrame,
   type AdbFrameKind,
@@ -15,36 +15,42 @@ const silenceMs = 60_000;
 
 /** The command's end of a session: the frames of the site and the agent. */
 export class SiteFrames {
-  readonly #socket: Socket;
+  readonly #socket: SocketReader;
   /** Resolves with the reason when the connection has ended. */
   readonly ended: Promise<string>;
 
-  constructor(socket: Socket, onFrame: (frame: AdbFrame) => void) {
+  /** A payload of data is valid until its lease is released. */
+  constructor(connected: Socket, onFrame: (frame: AdbFrame, lease: ChunkLease) => void) {
+    const socket = readSocket(connected);
     this.#socket = socket;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    this.ended = promise;
     let why = 'the connection was lost';
+    let lease: ChunkLease;
     const reader = new AdbFrameReader((frame) => {
       if (frame.kind === adbFrame.ping) this.send(adbFrame.pong, 0);
       else if (frame.kind === adbFrame.bye) why = Buffer.from(frame.payload).toString('utf8');
-      else onFrame(frame);
+      else onFrame(frame, lease);
     });
     const silence = setTimeout(() => socket.destroy(), silenceMs);
-    this.ended = once(
-      socket.on('error', () => {}),
-      'close',
-    ).then(() => {
+    socket.on('error', () => {});
+    socket.on('close', () => {
       clearTimeout(silence);
-      return why;
+      resolve(why);
     });
     socket.on('end', () => socket.destroySoon());
-    socket.on('data', (chunk) => {
+    socket.on('chunk', (chunk, ofChunk) => {
       silence.refresh();
+      lease = ofChunk;
       try {
         reader.read(chunk);
       } catch {
         why = 'the site sent something that cannot be read';
         socket.destroy();
       }
+      ofChunk.release();
     });
+    socket.resume();
   }
 
   send(kind: AdbFrameKind, stream: number, payload: Uint8Array = Buffer.alloc(0), sent = () => {}): void {

@@ -1,9 +1,20 @@
+import type { ChunkLease } from '@flotilla/client/socket-reader';
 import { type AdbWindow, adbWindowBytes } from '@flotilla/contract/adb-window';
-import { bytesOf } from './packet.ts';
+
+/** A part of a packet. Its memory may be used again after `release`. */
+export interface Piece {
+  readonly bytes: Uint8Array;
+  readonly release?: (() => void) | undefined;
+}
+
+interface Queued {
+  readonly bytes: Uint8Array;
+  readonly lease: ChunkLease | undefined;
+}
 
 interface Ports {
-  /** Sends a packet with data to adb. */
-  write(payload: readonly Uint8Array[]): void;
+  /** Sends a packet with data to adb, and releases its pieces. */
+  write(pieces: readonly Piece[]): void;
   /** Acknowledges adb's last packet, after which it may send another. */
   acknowledge(): void;
   /** Notifies adb that the stream is closed. */
@@ -18,7 +29,7 @@ interface Ports {
 export class Stream {
   readonly #ports: Ports;
   /** Data of the phone that adb has not got. */
-  #queue: Uint8Array[] = [];
+  #queue: Queued[] = [];
   /** The bytes that the agent takes. */
   #credit = adbWindowBytes;
   /** Whether adb waits for the acknowledgement of a packet until there is credit again. */
@@ -32,9 +43,10 @@ export class Stream {
   }
 
   /** The phone has sent data. Returns `false` if it is more than it may send. */
-  received(payload: Uint8Array): boolean {
-    this.#queue.push(payload);
-    const fits = this.#ports.window.received(payload.length);
+  received(bytes: Uint8Array, lease?: ChunkLease): boolean {
+    lease?.hold();
+    this.#queue.push({ bytes, lease });
+    const fits = this.#ports.window.received(bytes.length);
     this.#pump();
     return fits;
   }
@@ -69,25 +81,27 @@ export class Stream {
 
   #pump(): void {
     if (this.#unacknowledged > 0) return;
-    const payload = this.#next();
-    this.#unacknowledged = bytesOf(payload);
-    if (this.#unacknowledged > 0) this.#ports.write(payload);
+    const pieces = this.#next();
+    this.#unacknowledged = pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    if (pieces.length > 0) this.#ports.write(pieces.map(({ bytes, lease }) => ({ bytes, release: lease?.release })));
     else if (this.#isEnding) this.#ports.close();
   }
 
   /** As much waiting data as one packet may hold. */
-  #next(): Uint8Array[] {
+  #next(): Queued[] {
     let left = this.#ports.mostBytes;
     let count = 0;
-    for (const piece of this.#queue) {
-      if (piece.length > left) break;
-      left -= piece.length;
+    for (const { bytes } of this.#queue) {
+      if (bytes.length > left) break;
+      left -= bytes.length;
       count += 1;
     }
     const chosen = this.#queue.splice(0, count);
     const [next] = this.#queue;
     if (!next || left === 0) return chosen;
-    this.#queue[0] = next.subarray(left);
-    return [...chosen, next.subarray(0, left)];
+    const { bytes, lease } = next;
+    lease?.hold();
+    this.#queue[0] = { bytes: bytes.subarray(left), lease };
+    return [...chosen, { bytes: bytes.subarray(0, left), lease }];
   }
 }
