@@ -53,14 +53,15 @@ function takeOver(socket: Socket, handle: unknown): Socket {
   const release = (buffer: Buffer) => void (free.length < mostFree && free.push(buffer));
   const onread = {
     buffer: () => free.pop() ?? Buffer.allocUnsafeSlow(chunkBytes),
-    callback(bytes: number, buffer: Buffer): boolean {
+    callback(bytes: number, buffer: Buffer): true {
       const chunk = buffer.subarray(0, bytes);
       if (bytes > copiedBytes) reader.emit('chunk', chunk, new ChunkLease(() => release(buffer)));
       else {
         reader.emit('chunk', Buffer.from(chunk), notReused());
         release(buffer);
       }
-      return !reader.isPaused();
+      // `pause` stops the reads itself.
+      return true;
     },
   };
   Object.assign(socket, { _handle: null });
