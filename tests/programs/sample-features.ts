@@ -13,7 +13,7 @@ const hole = '$' + '{x}';
 const hostile = word(`'引号' ${hole} \``, `it's "quoted" \\ ${hole} \` */ one`, '第一行\n第二行 */');
 const common = { isMigrated: false } as const;
 
-/** One feature of each template, with every kind of column. */
+/** One feature of each template, with every kind of column. The suppliers have as many columns as make the page of a feature too long for one function. */
 export const sampleFeatures: readonly Slice[] = [
   {
     ...common,
@@ -54,18 +54,14 @@ export const sampleFeatures: readonly Slice[] = [
       field('details', { type: 'jsonb', widget: 'readOnly', inAdd: false, inEdit: false, isNullable: true }),
       field('score', { type: 'double precision', widget: 'readOnly', inAdd: false, inEdit: false, isNullable: true }),
       field('total', { type: 'numeric', widget: 'readOnly', inAdd: false, inEdit: false, isNullable: true }),
-    ],
-    others: [{ column: 'network', sqlType: 'inet' }],
-  },
-  {
-    ...common,
-    ...{ area: 'system', slice: 'gauges', table: 'gauge', template: 'crud', isOwned: false },
-    words: word('仪表', 'gauge', '儀表'),
-    fields: [
-      label,
       field('opened_on', { type: 'date', widget: 'date', inEdit: false, isNullable: true }),
       field('rank', { type: 'integer', widget: 'number', inAdd: false, isNullable: true }),
+      field('notice_type', { widget: 'select', dictionary: 'sys_notice_type', query: 'equals', isNullable: true }),
+      field('is_active', { type: 'boolean', widget: 'switch', query: 'equals', standard: true }),
+      field('city', { query: 'contains', most: 80 }),
+      field('street_and_number', { query: 'contains', isNullable: true }),
     ],
+    others: [{ column: 'network', sqlType: 'inet' }],
   },
   {
     ...common,

@@ -20,12 +20,13 @@ const choiceOptions = (n: Names, field: Field): string => {
 };
 const word = (n: Names, field: string): string => `t('${n.many}.${field}')`;
 
-/** An object literal in one line, or a property a line with `indent` spaces. */
+/** An object literal in one line with a comma after it, or a property a line with `indent` spaces. */
 function literal(properties: readonly string[], indent: number): string {
-  return spread(`${' '.repeat(indent)}{`, properties, '}');
+  return spread(`${' '.repeat(indent)}{`, properties, '}', 119);
 }
 
-function columns(n: Names): string {
+/** The columns of the list, each an object literal with `indent` spaces. */
+function columns(n: Names, indent: number): string {
   const sortable = new Set(orderable(n));
   const shown = n.fields
     .filter(({ inList }) => inList)
@@ -39,10 +40,7 @@ function columns(n: Names): string {
       else if (hasChoices(field)) properties.push(`render: (row) => ${orBlank(field, choiceWord(n, field))}`);
       else if (field.type === 'text[]')
         properties.push(`render: (row) => row.${name}${field.isNullable ? '?' : ''}.join(', ')`);
-      else if (field.type === 'jsonb')
-        properties.push(
-          `render: (row) => ${field.isNullable ? `row.${name} !== null && ` : ''}<code className="fl-small">{JSON.stringify(row.${name})}</code>`,
-        );
+      else if (field.type === 'jsonb') properties.push(`render: (row) => <JsonText value={row.${name}} />`);
       else if (field.type === 'boolean') properties.push(`render: (row) => row.${name} && t('admin.yes')`);
       else if (isNumber(field)) properties.push("align: 'right'");
       return properties;
@@ -52,26 +50,24 @@ function columns(n: Names): string {
     ...(n.isOwned ? [["key: 'userName'", `title: ${word(n, 'userName')}`]] : []),
     ["key: 'gmtModified'", `title: ${word(n, 'gmtModified')}`, ...(n.parent ? [] : ['sort: true']), "show: 'time'"],
   ];
-  return `        columns={[\n${all.map((one) => `${literal(one, 10)},\n`).join('')}        ]}\n`;
+  return all.map((one) => `${literal(one, indent)},\n`).join('');
 }
 
-function filters(n: Names): string {
-  const all = n.fields.flatMap((field) => {
+/** The filters of the list, each an object literal with `indent` spaces, or a call. */
+function filters(n: Names, indent: number): string[] {
+  return n.fields.flatMap((field) => {
     const name = fieldName(field);
     const label = `label: ${word(n, name)}`;
+    const choice = (choices: string) =>
+      literal(["kind: 'choice'", `name: '${name}'`, label, `choices: ${choices}`], indent).trimStart();
     if (field.query === 'none') return [];
     if (field.query === 'range') return [`{ kind: 'range', ${label} }`];
     if (field.refersTo) return [`lookupFilter('${name}', ${word(n, name)}, ${references[field.refersTo]!.lookup})`];
-    if (hasChoices(field))
-      return [literal(["kind: 'choice'", `name: '${name}'`, label, `choices: ${choiceName(field)}`], 10).trimStart()];
-    const choices = field.dictionary
-      ? `${choiceName(field)}.choices`
-      : field.type === 'boolean' &&
-        `[1, 0].map((value) => ({ value, label: t(value ? '${n.many}.yes' : '${n.many}.no') }))`;
-    if (!choices) return [`{ kind: 'text', name: '${name}', ${label} }`];
-    return [literal(["kind: 'choice'", `name: '${name}'`, label, `choices: ${choices}`], 10).trimStart()];
+    if (hasChoices(field)) return [choice(choiceName(field))];
+    if (field.dictionary) return [choice(`${choiceName(field)}.choices`)];
+    if (field.type !== 'boolean') return [`{ kind: 'text', name: '${name}', ${label} }`];
+    return [choice(`[1, 0].map((value) => ({ value, label: t(value ? '${n.many}.yes' : '${n.many}.no') }))`)];
   });
-  return all.length === 0 ? '' : `${spread('        filters={[', all, ']}')}\n`;
 }
 
 function widget(n: Names, field: Field): string {
@@ -105,13 +101,16 @@ function fieldProps(field: Field): string {
   return isChoice && field.isNullable ? ' normalize={orNull}' : '';
 }
 
-function formField(n: Names, field: Field): string[] {
+/** The conditions under which a form adds a row, and edits one. */
+type Conditions = readonly [isNew: string, isStored: string];
+
+function formField(n: Names, field: Field, conditions: Conditions): string[] {
   const name = fieldName(field);
   const more = fieldProps(field);
   const inner = widget(n, field);
   const lines = inner ? [`<Field name="${name}"${more}>`, `  ${inner}`, '</Field>'] : [`<Field name="${name}" />`];
   if (field.inAdd && field.inEdit) return lines;
-  const when = field.inAdd ? '!row' : 'row';
+  const when = conditions[field.inAdd ? 0 : 1];
   return lines.length === 1
     ? [`{${when} && ${lines[0]}}`]
     : [`{${when} && (`, ...lines.map((line) => `  ${line}`), ')}'];
@@ -165,8 +164,7 @@ function values(n: Names): { declared: string; props: string[]; typed: boolean }
   const taken = `          toBody={({ ${[...apart, '...values'].join(', ')} }) => ({`;
   const toBody = spread(taken, ['...values', ...back], '})}').trimStart();
   return {
-    declared: `type Row = RowOf<typeof calls.list>;
-type Values = Pick<Row, ${names}>;
+    declared: `type Values = Pick<Row, ${names}>;
 
 ${spread(`const toValues = (row: Row): ${addedOnly.length > 0 ? 'Partial<Values>' : 'Values'} => ({`, all, '});')}
 
@@ -190,7 +188,8 @@ function ParentField({ of, ...field }: ParentProps) {
 
 `;
 
-function dialog(n: Names): string {
+/** `fields`: those of the columns. */
+function dialog(n: Names, fields: readonly string[]): string {
   const { props, typed } = values(n);
   const drawer = n.sub ? ['drawer'] : [];
   const attributes = ['{...form}', ...drawer, ...props];
@@ -201,12 +200,12 @@ function dialog(n: Names): string {
       ? oneLine
       : `        <${name}\n${attributes.map((one) => `          ${one}\n`).join('')}        >`;
   const parent = n.parent ? ['<Field name="parentId" required>', '  <ParentField of={row?.id} />', '</Field>'] : [];
-  const fields = [
-    ...parent,
-    ...n.fields.filter(inForm).flatMap((field) => formField(n, field)),
-    ...(n.sub ? itemList(n) : []),
-  ];
-  const body = needsRow(n) ? ['{(row) => (', '  <>', ...fields.map((line) => `    ${line}`), '  </>', ')}'] : fields;
+  const all = [...parent, ...fields, ...(n.sub ? itemList(n) : [])];
+  const ofRow =
+    all.length === 1
+      ? [`{(row) => ${all[0]}}`]
+      : ['{(row) => (', '  <>', ...all.map((line) => `    ${line}`), '  </>', ')}'];
+  const body = needsRow(n) ? ofRow : all;
   return `      {form && (
 ${open}
 ${body.map((line) => `          ${line}\n`).join('')}        </EditDialog>
@@ -214,9 +213,56 @@ ${body.map((line) => `          ${line}\n`).join('')}        </EditDialog>
 `;
 }
 
-/** The page of the console. */
-export function page(n: Names): string {
-  const title = fieldName(titleOf(n)!);
+/** The hooks that the code of a function needs. */
+function hooks(n: Names, code: string): { text: string; choices: string } {
+  const choices = n.fields
+    .filter((field) => (field.dictionary || hasChoices(field)) && usesName(code, choiceName(field)))
+    .map((field) =>
+      field.dictionary
+        ? `  const ${choiceName(field)} = useDictionary('${field.dictionary}');\n`
+        : choiceOptions(n, field),
+    )
+    .join('');
+  return { text: /(?<![\w.])t\(/.test(code + choices) ? '  const t = useT();\n' : '', choices };
+}
+
+/** The parts of a page that are functions of their own where its own one is too long. */
+const parts = ['fields', 'columns', 'filters'] as const;
+type Part = (typeof parts)[number];
+const mostLines = 100;
+
+/** The functions of the parts before the page's, and the code that uses them in the page. */
+function splitPage(n: Names, apart: readonly Part[]) {
+  const name = n.page.replace(/Page$/, '');
+  const written = (head: string, code: string) => {
+    const { text, choices } = hooks(n, code);
+    return `function ${head} {\n${text}${choices}${code}}\n\n`;
+  };
+  const shown: Record<Part, string> = { fields: '', columns: '', filters: '' };
+  const inPage = { fields: [] as string[], columns: '', filters: '' };
+  const fieldsWhere = (conditions: Conditions) =>
+    n.fields.filter(inForm).map((field) => formField(n, field, conditions));
+  if (apart.includes('fields')) {
+    const differs = n.fields.some((field) => inForm(field) && field.inAdd !== field.inEdit);
+    const code = `  return (\n    <>\n${fieldsWhere(['isNew', '!isNew'])
+      .flat()
+      .map((line) => `      ${line}\n`)
+      .join('')}    </>\n  );\n`;
+    shown.fields = written(`${name}Fields(${differs ? '{ isNew }: { isNew: boolean }' : ''})`, code);
+    inPage.fields = [`<${name}Fields${differs ? ' isNew={!row}' : ''} />`];
+  } else inPage.fields = fieldsWhere(['!row', 'row']).flat();
+  if (apart.includes('columns')) {
+    shown.columns = written(`use${name}Columns(): Column<Row>[]`, `  return [\n${columns(n, 4)}  ];\n`);
+    inPage.columns = `        columns={use${name}Columns()}\n`;
+  } else inPage.columns = `        columns={[\n${columns(n, 10)}        ]}\n`;
+  if (apart.includes('filters')) {
+    shown.filters = written(`use${name}Filters(): Filter[]`, `${spread('  return [', filters(n, 4), '];')}\n`);
+    inPage.filters = `        filters={use${name}Filters()}\n`;
+  } else if (filters(n, 10).length > 0) inPage.filters = `${spread('        filters={[', filters(n, 10), ']}')}\n`;
+  return { before: parts.map((part) => shown[part]).join(''), inPage };
+}
+/** The page's function, with some parts in functions before it. */
+function pageCode(n: Names, title: string, apart: readonly Part[]): { before: string; own: string } {
   const named = title === 'name' ? '' : `, nameOf: (row) => row.${title}`;
   const keeps = n.parent
     ? `, undeletableReason: (row, chosen) =>\n      hasOthersBelow(row as TreeOf<Row>, chosen) ? ${word(n, 'hasOthers')} : undefined`
@@ -225,33 +271,42 @@ export function page(n: Names): string {
   const options = n.parent
     ? `{\n    counted: '${n.many}.counted',\n${named ? `    ${named.slice(2)},\n` : ''}    ${keeps.slice(2)},\n  }`
     : `{ counted: '${n.many}.counted'${named} }`;
-  const dictionaries = n.fields
-    .filter(({ dictionary }) => dictionary)
-    .map((field) => `  const ${choiceName(field)} = useDictionary('${field.dictionary}');\n`);
   const list = n.parent
     ? `      <TreePage<typeof calls.list>
         {...list}
         actions={(row) => [edit(row), addTo(t('admin.addBelow'), { parentId: row.id }), remove(row)]}
 `
     : '      <ListPage\n        {...list}\n';
-  const choices = n.fields.filter(hasChoices).map((field) => choiceOptions(n, field));
-  const lists = n.fields
-    .filter(hasChoices)
-    .map((field) => `${spread(`const ${valuesName(field)} = [`, field.choices.map(choiceCode), '] as const;')}\n`);
-  const body = `const calls = resources.${n.many};
-${lists.join('')}
-${values(n).declared}${n.parent ? parentField(n, title) : ''}${n.sub ? itemFields(n) : ''}export default function ${n.page}() {
-  const t = useT();
-  const { ${taken} } = useCrud(calls, ${options});
-${dictionaries.join('')}${choices.join('')}  return (
+  const { before, inPage } = splitPage(n, apart);
+  const returned = `  return (
     <>
 ${list}        id="${n.slice}"
         label={${word(n, 'many')}}
-${columns(n)}${filters(n)}      />
-${dialog(n)}    </>
+${inPage.columns}${inPage.filters}      />
+${dialog(n, inPage.fields)}    </>
   );
 }
 `;
+  const { text, choices } = hooks(n, returned);
+  const own = `export default function ${n.page}() {
+${text}  const { ${taken} } = useCrud(calls, ${options});
+${choices}${returned}`;
+  return { before, own };
+}
+
+/** The page of the console. Parts of a long one are functions of their own. */
+export function page(n: Names): string {
+  const title = fieldName(titleOf(n)!);
+  const lists = n.fields
+    .filter(hasChoices)
+    .map((field) => `${spread(`const ${valuesName(field)} = [`, field.choices.map(choiceCode), '] as const;')}\n`);
+  const codes = [0, 1, 2, 3].map((count) => pageCode(n, title, parts.slice(0, count)));
+  const { before, own } = codes.find((code) => code.own.trimEnd().split('\n').length <= mostLines) ?? codes.at(-1)!;
+  const code = `${values(n).declared}${n.parent ? parentField(n, title) : ''}${n.sub ? itemFields(n) : ''}${before}${own}`;
+  const rowType = usesName(code, 'Row') ? 'type Row = RowOf<typeof calls.list>;\n' : '';
+  const body = `const calls = resources.${n.many};
+${lists.join('')}
+${rowType}${rowType && !values(n).typed ? '\n' : ''}${code}`;
   return `${pageImports(body)}\n${body}`;
 }
 
@@ -272,8 +327,11 @@ function pageImports(body: string): string {
     from(`${root}components/form/rules.ts`, 'entered', 'numbered', 'orNull'),
     from(`${root}components/form/tree-select.tsx`, 'TreeSelect'),
     from(`${root}components/form/use-crud.ts`, 'useCrud'),
+    from(`${root}components/list/columns.ts`, 'type Column'),
+    from(`${root}components/list/filter-row.tsx`, 'type Filter'),
     from(`${root}components/list/list-page.tsx`, 'ListPage'),
     from(`${root}components/list/tree-page.tsx`, 'TreePage'),
+    from(`${root}components/text/json-text.tsx`, 'JsonText'),
     from(`${root}lib/calls/use-call.ts`, 'type RowOf', 'useAsk'),
     from(`${root}lib/format/local-time.ts`, 'toLocalInput'),
     from(`${root}lib/forms.gen.ts`, 'resources'),
