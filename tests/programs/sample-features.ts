@@ -13,7 +13,7 @@ const hole = '$' + '{x}';
 const hostile = word(`'引号' ${hole} \``, `it's "quoted" \\ ${hole} \` */ one`, '第一行\n第二行 */');
 const common = { isMigrated: false } as const;
 
-/** One feature of each template, with every kind of column. The suppliers have as many columns as make the page of a feature too long for one function. */
+/** One feature of each template, with every kind of column. The suppliers have so many columns that the page needs more functions. */
 export const sampleFeatures: readonly Slice[] = [
   {
     ...common,
@@ -60,6 +60,9 @@ export const sampleFeatures: readonly Slice[] = [
       field('is_active', { type: 'boolean', widget: 'switch', query: 'equals', standard: true }),
       field('city', { query: 'contains', most: 80 }),
       field('street_and_number', { query: 'contains', isNullable: true }),
+      ...Array.from({ length: 16 }, (_, index) =>
+        field(`measure_${'abcdefghijklmnop'.charAt(index)}`, { type: 'integer', widget: 'number', isNullable: true }),
+      ),
     ],
     others: [{ column: 'network', sqlType: 'inet' }],
   },

@@ -53,13 +53,12 @@ function columns(n: Names, indent: number): string {
   return all.map((one) => `${literal(one, indent)},\n`).join('');
 }
 
-/** The filters of the list, each an object literal with `indent` spaces, or a call. */
-function filters(n: Names, indent: number): string[] {
-  return n.fields.flatMap((field) => {
+function filters(n: Names): string {
+  const all = n.fields.flatMap((field) => {
     const name = fieldName(field);
     const label = `label: ${word(n, name)}`;
     const choice = (choices: string) =>
-      literal(["kind: 'choice'", `name: '${name}'`, label, `choices: ${choices}`], indent).trimStart();
+      literal(["kind: 'choice'", `name: '${name}'`, label, `choices: ${choices}`], 10).trimStart();
     if (field.query === 'none') return [];
     if (field.query === 'range') return [`{ kind: 'range', ${label} }`];
     if (field.refersTo) return [`lookupFilter('${name}', ${word(n, name)}, ${references[field.refersTo]!.lookup})`];
@@ -68,6 +67,7 @@ function filters(n: Names, indent: number): string[] {
     if (field.type !== 'boolean') return [`{ kind: 'text', name: '${name}', ${label} }`];
     return [choice(`[1, 0].map((value) => ({ value, label: t(value ? '${n.many}.yes' : '${n.many}.no') }))`)];
   });
+  return all.length === 0 ? '' : `${spread('        filters={[', all, ']}')}\n`;
 }
 
 function widget(n: Names, field: Field): string {
@@ -226,42 +226,56 @@ function hooks(n: Names, code: string): { text: string; choices: string } {
   return { text: /(?<![\w.])t\(/.test(code + choices) ? '  const t = useT();\n' : '', choices };
 }
 
-/** The parts of a page that are functions of their own where its own one is too long. */
-const parts = ['fields', 'columns', 'filters'] as const;
-type Part = (typeof parts)[number];
 const mostLines = 100;
+/** The lines of a component around its fields, and of its hooks. */
+const linesAround = 12;
 
-/** The functions of the parts before the page's, and the code that uses them in the page. */
-function splitPage(n: Names, apart: readonly Part[]) {
-  const name = n.page.replace(/Page$/, '');
-  const written = (head: string, code: string) => {
-    const { text, choices } = hooks(n, code);
-    return `function ${head} {\n${text}${choices}${code}}\n\n`;
-  };
-  const shown: Record<Part, string> = { fields: '', columns: '', filters: '' };
-  const inPage = { fields: [] as string[], columns: '', filters: '' };
-  const fieldsWhere = (conditions: Conditions) =>
-    n.fields.filter(inForm).map((field) => formField(n, field, conditions));
-  if (apart.includes('fields')) {
-    const differs = n.fields.some((field) => inForm(field) && field.inAdd !== field.inEdit);
-    const code = `  return (\n    <>\n${fieldsWhere(['isNew', '!isNew'])
-      .flat()
-      .map((line) => `      ${line}\n`)
-      .join('')}    </>\n  );\n`;
-    shown.fields = written(`${name}Fields(${differs ? '{ isNew }: { isNew: boolean }' : ''})`, code);
-    inPage.fields = [`<${name}Fields${differs ? ' isNew={!row}' : ''} />`];
-  } else inPage.fields = fieldsWhere(['!row', 'row']).flat();
-  if (apart.includes('columns')) {
-    shown.columns = written(`use${name}Columns(): Column<Row>[]`, `  return [\n${columns(n, 4)}  ];\n`);
-    inPage.columns = `        columns={use${name}Columns()}\n`;
-  } else inPage.columns = `        columns={[\n${columns(n, 10)}        ]}\n`;
-  if (apart.includes('filters')) {
-    shown.filters = written(`use${name}Filters(): Filter[]`, `${spread('  return [', filters(n, 4), '];')}\n`);
-    inPage.filters = `        filters={use${name}Filters()}\n`;
-  } else if (filters(n, 10).length > 0) inPage.filters = `${spread('        filters={[', filters(n, 10), ']}')}\n`;
-  return { before: parts.map((part) => shown[part]).join(''), inPage };
+/** Groups of fields, each of which fits into one component. */
+function fieldGroups(fields: readonly (readonly string[])[]): string[][] {
+  const groups: string[][] = [[]];
+  for (const lines of fields) {
+    if (groups.at(-1)!.length + lines.length > mostLines - linesAround) groups.push([]);
+    groups.at(-1)!.push(...lines);
+  }
+  return groups;
 }
-/** The page's function, with some parts in functions before it. */
+
+/** A function with the hooks that its code needs. */
+function withHooks(n: Names, head: string, code: string): string {
+  const { text, choices } = hooks(n, code);
+  return `function ${head} {\n${text}${choices}${code}}\n\n`;
+}
+
+const formFields = (n: Names, conditions: Conditions): string[][] =>
+  n.fields.filter(inForm).map((field) => formField(n, field, conditions));
+
+/** The components of the form's fields, and the code that uses them. */
+function fieldComponents(n: Names): { before: string; used: string[] } {
+  const differs = n.fields.some((field) => inForm(field) && field.inAdd !== field.inEdit);
+  const groups = fieldGroups(formFields(n, ['isNew', '!isNew'])).map((lines, index) => {
+    const name = `${n.page.replace(/Page$/, '')}Fields${index === 0 ? '' : index + 1}`;
+    const takes = differs && lines.some((line) => line.includes('isNew && '));
+    const code = `  return (\n    <>\n${lines.map((line) => `      ${line}\n`).join('')}    </>\n  );\n`;
+    return {
+      code: withHooks(n, `${name}(${takes ? '{ isNew }: { isNew: boolean }' : ''})`, code),
+      use: `<${name}${takes ? ' isNew={!row}' : ''} />`,
+    };
+  });
+  return { before: groups.map(({ code }) => code).join(''), used: groups.map(({ use }) => use) };
+}
+
+/** The hook of the columns, and the code that uses it. */
+function columnsHook(n: Names): { before: string; used: string } {
+  const name = `use${n.page.replace(/Page$/, '')}Columns`;
+  const code = `  return [\n${columns(n, 4)}  ];\n`;
+  return { before: withHooks(n, `${name}(): Column<Row>[]`, code), used: `        columns={${name}()}\n` };
+}
+
+/** The parts of a page that are functions of their own where its own one is too long. */
+type Part = 'fields' | 'columns';
+const layouts: readonly (readonly Part[])[] = [[], ['fields'], ['fields', 'columns']];
+
+/** The page's function, and those of its parts before it. */
 function pageCode(n: Names, title: string, apart: readonly Part[]): { before: string; own: string } {
   const named = title === 'name' ? '' : `, nameOf: (row) => row.${title}`;
   const keeps = n.parent
@@ -277,13 +291,19 @@ function pageCode(n: Names, title: string, apart: readonly Part[]): { before: st
         actions={(row) => [edit(row), addTo(t('admin.addBelow'), { parentId: row.id }), remove(row)]}
 `
     : '      <ListPage\n        {...list}\n';
-  const { before, inPage } = splitPage(n, apart);
+  const fields = apart.includes('fields')
+    ? fieldComponents(n)
+    : { before: '', used: formFields(n, ['!row', 'row']).flat() };
+  const shown = apart.includes('columns')
+    ? columnsHook(n)
+    : { before: '', used: `        columns={[\n${columns(n, 10)}        ]}\n` };
+  const filtered = filters(n);
   const returned = `  return (
     <>
 ${list}        id="${n.slice}"
         label={${word(n, 'many')}}
-${inPage.columns}${inPage.filters}      />
-${dialog(n, inPage.fields)}    </>
+${shown.used}${filtered}      />
+${dialog(n, fields.used)}    </>
   );
 }
 `;
@@ -291,7 +311,7 @@ ${dialog(n, inPage.fields)}    </>
   const own = `export default function ${n.page}() {
 ${text}  const { ${taken} } = useCrud(calls, ${options});
 ${choices}${returned}`;
-  return { before, own };
+  return { before: fields.before + shown.before, own };
 }
 
 /** The page of the console. Parts of a long one are functions of their own. */
@@ -300,7 +320,7 @@ export function page(n: Names): string {
   const lists = n.fields
     .filter(hasChoices)
     .map((field) => `${spread(`const ${valuesName(field)} = [`, field.choices.map(choiceCode), '] as const;')}\n`);
-  const codes = [0, 1, 2, 3].map((count) => pageCode(n, title, parts.slice(0, count)));
+  const codes = layouts.map((apart) => pageCode(n, title, apart));
   const { before, own } = codes.find((code) => code.own.trimEnd().split('\n').length <= mostLines) ?? codes.at(-1)!;
   const code = `${values(n).declared}${n.parent ? parentField(n, title) : ''}${n.sub ? itemFields(n) : ''}${before}${own}`;
   const rowType = usesName(code, 'Row') ? 'type Row = RowOf<typeof calls.list>;\n' : '';
@@ -328,7 +348,6 @@ function pageImports(body: string): string {
     from(`${root}components/form/tree-select.tsx`, 'TreeSelect'),
     from(`${root}components/form/use-crud.ts`, 'useCrud'),
     from(`${root}components/list/columns.ts`, 'type Column'),
-    from(`${root}components/list/filter-row.tsx`, 'type Filter'),
     from(`${root}components/list/list-page.tsx`, 'ListPage'),
     from(`${root}components/list/tree-page.tsx`, 'TreePage'),
     from(`${root}components/text/json-text.tsx`, 'JsonText'),
