@@ -99,6 +99,12 @@ it('gives a form a text that is no moment, whose rule refuses it', async () => {
   await validator({}, '');
 });
 
+it('refuses a text that is no day in the words for days', async () => {
+  const { validator } = momentRule(false) as { validator: (rule: object, value?: string) => Promise<void> };
+  await expect(validator({}, 'soon')).rejects.toThrow(/^Use YYYY-MM-DD$/);
+  await validator({}, '2026/11/5');
+});
+
 it('keeps the time of day when another day is picked', () => {
   show(<MomentField label="Start" value="2026-11-20 08:30" onChange={onChange} />);
   fireEvent.click(screen.getByRole('button', { name: 'Choose Start', hidden: true }));

@@ -19,9 +19,9 @@ interface Props extends Entry<string> {
   locale?: Locale | undefined;
 }
 
-/** The typed text has to be a timestamp. */
+/** The typed text has to be a timestamp, or a day if `timed` is `false`. */
 export const momentRule = (timed = true) =>
-  fitting((text: string | undefined = '') => isMoment(text, timed), translate('date.wrong'));
+  fitting((text: string | undefined = '') => isMoment(text, timed), translate(timed ? 'date.wrong' : 'date.wrongDay'));
 
 /** A day, with a time of day unless `timed` is `false`, typed or from the calendar. */
 export function MomentField({ label, value = '', onChange, timed = true, limits, locale, ...input }: Props) {

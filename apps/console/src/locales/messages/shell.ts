@@ -102,6 +102,7 @@ export default {
   'date.open': word('选择{label}', 'Choose {label}', '選擇{label}'),
   'date.zone': word('按站点时区 {zone}', 'Times in {zone}', '依站點時區 {zone}'),
   'date.wrong': word('请按 YYYY-MM-DD HH:mm 填写', 'Use YYYY-MM-DD HH:mm', '請依 YYYY-MM-DD HH:mm 填寫'),
+  'date.wrongDay': word('请按 YYYY-MM-DD 填写', 'Use YYYY-MM-DD', '請依 YYYY-MM-DD 填寫'),
   'list.pageSize': word('每页条数', 'Rows a page', '每頁筆數'),
   'list.aPage': word('{count} 条/页', '{count} / page', '{count} 筆/頁'),
   'list.jumpTo': word('跳至页码', 'Go to page', '跳至頁碼'),
