@@ -260,6 +260,11 @@ describe('the description of the calls', () => {
       expect(operation['x-effect']).toBe(endpoint.effect);
       expect(operation['x-errors']).toContain(500);
     }
+    const parameters = Object.values(document.paths).flatMap((one) =>
+      Object.values(one).flatMap((operation) => operation.parameters),
+    );
+    const pages = parameters.filter(({ name }) => name === 'pageNum');
+    expect(new Set(pages.map(({ schema }) => (schema as { default?: unknown }).default))).toEqual(new Set([1]));
     const callable = endpoints.filter(({ access }) => access !== 'phone' && access !== 'agent');
     const inEnglishOnly = callable.filter(({ summary }) => operationWords(summary)['zh-CN'] === summary);
     expect(inEnglishOnly.map(({ summary }) => summary)).toEqual([]);

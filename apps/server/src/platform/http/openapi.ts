@@ -12,6 +12,12 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => {
     target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
+    // Zod leaves out the default of a value that it converts, such as a number that is also read as text.
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      const value = def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
+      if (['string', 'number', 'boolean'].includes(typeof value)) jsonSchema.default ??= value as string;
+    },
   });
   return rest;
 };
