@@ -45,6 +45,7 @@ export function webhookRoutes(http: Http, deps: WebhookDeps): void {
       return select.where(among(row.id, ids));
     },
     async update(tx, who, { address, ...change }, current) {
+      if (address) sending.assertAllowed(address);
       const set = {
         ...change,
         ...(address && { address: sending.sealed(address), addressHint: hintOf(address) }),
@@ -65,6 +66,7 @@ export function webhookRoutes(http: Http, deps: WebhookDeps): void {
 
   serve(http, calls.webhooks.add, async ({ who, body }) => {
     const { address, ...form } = body;
+    sending.assertAllowed(address);
     const secret = createSecret();
     const id = await database
       .transaction(async ({ drizzle: tx }) => {

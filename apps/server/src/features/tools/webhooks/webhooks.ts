@@ -9,6 +9,7 @@ import type { Timing } from '../../../platform/timing.ts';
 import type { AccessReader } from '../../identity/access/api.ts';
 import type { Notices } from '../../identity/notices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
+import { assertAllowed } from './check-address.ts';
 import { dropBacklog } from './drop-backlog.ts';
 import { webhookRetention } from './remove-old-deliveries.ts';
 import { createPost, type Target } from './sending/post.ts';
@@ -99,6 +100,7 @@ export function createWebhooks(deps: Deps) {
     post,
     sealed,
     openTarget,
+    assertAllowed: (address: string) => assertAllowed(address, innerAllow()),
     /** Sends soon what was queued. */
     wake: sender.wake,
     jobs: [webhookRetention(deps)],

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { DialogFoot } from '../../../../components/overlay/action-dialog.tsx';
 import { ErrorState } from '../../../../components/state/error-state.tsx';
 import type { Answer } from '../../../../lib/calls/api.ts';
 import { useSend } from '../../../../lib/calls/use-call.ts';
@@ -31,12 +32,12 @@ export function TestDialog({ webhook: { id, name }, onClose }: { webhook: Webhoo
       title={t('webhook.testOf', { name })}
       onCancel={onClose}
       footer={
-        <>
+        <DialogFoot>
           <Button onClick={onClose}>{t('action.close')}</Button>
           <Button kind="primary" disabled={send.isPending} aria-busy={send.isPending} onClick={run}>
             {t('webhook.test')}
           </Button>
-        </>
+        </DialogFoot>
       }
     >
       <div role="status">

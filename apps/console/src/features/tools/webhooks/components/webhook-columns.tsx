@@ -80,7 +80,7 @@ export const webhookColumns = (t: Translate): Column<Webhook>[] => [
       return <span title={names}>{names}</span>;
     },
   },
-  { key: 'lastAt', title: t('webhooks.lastAt'), sort: true, render: (row) => LastCell(row, t) },
+  { key: 'lastAt', title: t('webhooks.lastAt'), sort: true, width: 190, render: (row) => LastCell(row, t) },
   { key: 'waiting', title: t('webhooks.waiting'), align: 'right', render: (row) => <WaitingCell row={row} t={t} /> },
   { key: 'userName', title: t('webhooks.userName'), width: 120 },
   { key: 'gmtCreate', title: t('webhooks.gmtCreate'), sort: true, show: 'time', hidden: true },
