@@ -56,7 +56,9 @@ export function DeliveryItem({ delivery, onResend }: Props) {
               </li>
             ))}
           </ol>
-          {nextAt && <p className="fl-quiet">{t('webhook.next', { time: formatTime(nextAt) })}</p>}
+          {nextAt && attempts.length > 0 && (
+            <p className="fl-quiet">{t('webhook.next', { time: formatTime(nextAt) })}</p>
+          )}
           <h3 className="fl-label">{t('webhook.message')}</h3>
           <code className="fl-small">{messageId}</code>
           <CodeBlock>{readable(body)}</CodeBlock>

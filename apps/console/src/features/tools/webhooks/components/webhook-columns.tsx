@@ -53,10 +53,11 @@ export function droppedHint({ dropped, droppedAt }: Webhook, t: Translate): stri
 
 function WaitingCell({ row, t }: { row: Webhook; t: Translate }) {
   const hint = droppedHint(row, t);
+  if (!hint) return formatCount(row.waiting);
   return (
     <span className={styles.state} title={hint}>
       {formatCount(row.waiting)}
-      {hint && <span className={styles.dropped}>{t('webhook.dropped', { count: formatCount(row.dropped) })}</span>}
+      <span className={styles.dropped}>{t('webhook.dropped', { count: formatCount(row.dropped) })}</span>
     </span>
   );
 }

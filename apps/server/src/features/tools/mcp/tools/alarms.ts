@@ -1,7 +1,7 @@
 import { acknowledgeAlarms, alarmRules, alarmStates, listAlarms } from '@flotilla/contract/http/fleet/alarms';
 import { z } from 'zod';
 import { tool } from '../tool.ts';
-import { id, page, pageText } from './arguments.ts';
+import { counted, id, page, pageText } from './arguments.ts';
 
 const { shape: alarm } = listAlarms.answer.shape.list.element;
 
@@ -46,7 +46,7 @@ const list = tool({
     });
     const lines = alarms.map(
       ({ alarmId, rule: kind, state: now, phone, task, openedAt }) =>
-        `${alarmId} ${kind} ${phone || task} ${now} since ${openedAt}`,
+        `alarmId ${alarmId}: ${kind}, ${phone || task}, ${now} since ${openedAt}`,
     );
     return {
       text: [pageText('Alarms', rows.length, total, pageNum, pageSize), ...lines].join('\n'),
@@ -66,7 +66,7 @@ const acknowledge = tool({
   output: z.strictObject({ acknowledged: z.int() }),
   async run({ call }, { alarmIds, note }) {
     const { acknowledged } = await call(acknowledgeAlarms, { body: { ids: alarmIds, ...(note && { note }) } });
-    return { text: `Acknowledged ${acknowledged} alarms.`, data: { acknowledged } };
+    return { text: `Acknowledged ${counted(acknowledged, 'alarm')}.`, data: { acknowledged } };
   },
 });
 

@@ -20,6 +20,9 @@ export const page = {
 export const share = z.number().min(0).max(1);
 export const id = z.int().positive();
 
+/** A number with its noun, such as "1 phone" and "3 phones". */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** The rows of a list with the note whether more follow. */
 export function pageText(what: string, rows: number, total: number, page: number, pageSize: number): string {
   const shown = (page - 1) * pageSize + rows;

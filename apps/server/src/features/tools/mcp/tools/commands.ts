@@ -2,7 +2,7 @@ import { oneCommand, sendCommand } from '@flotilla/contract/http/automation/comm
 import { z } from 'zod';
 import { chosenPhones } from '../blast-radius.ts';
 import { type ToolContext, tool } from '../tool.ts';
-import { chosen, confirmation, id, page, pageText } from './arguments.ts';
+import { chosen, confirmation, counted, id, page, pageText } from './arguments.ts';
 
 interface Order {
   readonly kind: 'find' | 'rebootEC' | 'rebootPhone' | 'stopScript' | 'shell';
@@ -19,12 +19,12 @@ async function send(context: ToolContext, given: Arguments, { kind, args }: Orde
   const { phones, warnings } = await chosenPhones(context, given);
   return context.confirm({
     args: { ...given },
-    radius: { willHappen: `${action} on ${phones.length} phones.`, phones, warnings },
+    radius: { willHappen: `${action} on ${counted(phones.length, 'phone')}.`, phones, warnings },
     async perform(idempotencyKey) {
       const deviceNos = phones.map(({ deviceNo }) => deviceNo);
       const body = { kind, args, deviceNos, expected: phones.length };
       const { id: commandId, count } = await context.call(sendCommand, { body, idempotencyKey });
-      const text = `Sent as command ${commandId} to ${count} phones. command_result shows their results.`;
+      const text = `Sent as command ${commandId} to ${counted(count, 'phone')}. command_result shows their results.`;
       return { text, data: { commandId, phones: count } };
     },
   });

@@ -5,7 +5,7 @@ import { phoneStates } from '@flotilla/contract/phone-state';
 import { z } from 'zod';
 import { notFound } from '../../../../platform/http/call-error.ts';
 import { tool } from '../tool.ts';
-import { id, page, pageText, phoneNumber } from './arguments.ts';
+import { counted, id, page, pageText, phoneNumber } from './arguments.ts';
 
 const { shape: device } = listDevices.answer.shape.list.element;
 const { shape: group } = deviceGroups.list.answer.shape.list.element;
@@ -76,7 +76,7 @@ const listGroups = tool({
     const groups = list.map(({ id: groupId, name, userName, deviceCount }) => ({
       ...{ groupId, name, owner: userName, phones: deviceCount },
     }));
-    const lines = groups.map(({ groupId, name, phones }) => `${groupId} ${name}: ${phones} phones`);
+    const lines = groups.map(({ groupId, name, phones }) => `groupId ${groupId}: ${name}, ${counted(phones, 'phone')}`);
     return {
       text: [pageText('Groups', list.length, total, pageNum, pageSize), ...lines].join('\n'),
       data: { groups, total },

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { type ToolContext, tool } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
-import { confirmation, id, page, pageText } from './arguments.ts';
+import { confirmation, counted, id, page, pageText } from './arguments.ts';
 
 const mostStopped = 1_000;
 const isOpen = ({ state }: Pick<Run, 'state'>): boolean => ['waiting', 'sent', 'running'].includes(state);
@@ -71,7 +71,7 @@ const status = tool({
     const { list, total } = await call(listRuns, { query });
     const { hours: _hours, ...counts } = await call(summariseRuns, { query: filters });
     const byState = runStates.filter((one) => counts[one] > 0).map((one) => `${counts[one]} ${one}`);
-    const lines = list.map((one) => `${one.id} phone ${one.deviceNo} ${one.state} ${one.reason}`.trim());
+    const lines = list.map((one) => `runId ${one.id}: phone ${one.deviceNo}, ${one.state}. ${one.reason}`.trim());
     const head = pageText(`Runs (${byState.join(', ') || 'none'})`, list.length, total, pageNum, pageSize);
     return { text: [head, ...lines].join('\n'), data: { counts, runs: list.map(compact), total } };
   },
@@ -125,14 +125,17 @@ const stop = tool({
     return context.confirm({
       args,
       radius: {
-        willHappen: `Stops ${runs.length} runs. What they have done on the phones stays as it is.`,
+        willHappen: `Stops ${counted(runs.length, 'run')}. What they have done on the phones stays as it is.`,
         phones: runs.map(({ deviceNo, userName }) => ({ deviceNo, userName })),
         targets: runs.map(({ id: runId }) => runId),
       },
       async perform(idempotencyKey) {
         const ids = runs.map(({ id: runId }) => runId);
         await context.call(stopRuns, { query: { ids }, idempotencyKey });
-        return { text: `Stopping ${ids.length} runs. run_status shows when they have ended.`, data: { runIds: ids } };
+        return {
+          text: `Stopping ${counted(ids.length, 'run')}. run_status shows when they have ended.`,
+          data: { runIds: ids },
+        };
       },
     });
   },
@@ -170,7 +173,7 @@ const failures = tool({
     }));
     const lines = clusters.map(
       ({ exception, script, line, count, phones }) =>
-        `${count} times on ${phones} phones: ${exception} (${script}, line ${line ?? 'unknown'})`,
+        `${counted(count, 'time')} on ${counted(phones, 'phone')}: ${exception} (${script}, line ${line ?? 'unknown'})`,
     );
     return {
       text: [pageText('Failures', list.length, total, pageNum, pageSize), ...lines].join('\n'),

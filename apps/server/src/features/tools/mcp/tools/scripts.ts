@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { notFound } from '../../../../platform/http/call-error.ts';
 import { chosenPhones } from '../blast-radius.ts';
 import { tool } from '../tool.ts';
-import { chosen, confirmation, id, page, pageText } from './arguments.ts';
+import { chosen, confirmation, counted, id, page, pageText } from './arguments.ts';
 
 const { shape: script } = listScripts.answer.shape.list.element;
 const { shape: parameter } = script.parameters.element;
@@ -44,7 +44,7 @@ const list = tool({
         required,
       })),
     }));
-    const lines = scripts.map(({ scriptId, name, version }) => `${scriptId} ${name} (version ${version})`);
+    const lines = scripts.map(({ scriptId, name, version }) => `scriptId ${scriptId}: ${name} (version ${version})`);
     return {
       text: [pageText('Scripts', rows.length, total, pageNum, pageSize), ...lines].join('\n'),
       data: { scripts, total },
@@ -73,7 +73,7 @@ const run = tool({
     const chosenScript = found[0];
     if (!chosenScript) throw notFound();
     const { phones, warnings } = await chosenPhones(context, args);
-    const willHappen = `Runs version ${chosenScript.version} of the script ${chosenScript.name} once on ${phones.length} phones.`;
+    const willHappen = `Runs version ${chosenScript.version} of the script ${chosenScript.name} once on ${counted(phones.length, 'phone')}.`;
     return context.confirm({
       args,
       radius: { willHappen, phones, warnings },
@@ -81,7 +81,7 @@ const run = tool({
         const deviceNos = phones.map(({ deviceNo }) => deviceNo);
         const body = { scriptId, deviceNos, expected: phones.length, ...(params && { params }) };
         const { id: taskId, phones: count } = await context.call(runNow, { body, idempotencyKey });
-        const text = `Started as task ${taskId} on ${count} phones. run_status with this taskId shows the progress.`;
+        const text = `Started as task ${taskId} on ${counted(count, 'phone')}. run_status with this taskId shows the progress.`;
         return { text, data: { taskId, phones: count } };
       },
     });

@@ -57,7 +57,7 @@ const list = tool({
     const tasks = rows.map(compact);
     const lines = tasks.map(
       ({ taskId, name, state: now, nextTime }) =>
-        `${taskId} ${name}: ${now}${nextTime ? `, next start ${nextTime}` : ''}`,
+        `taskId ${taskId}: ${name}, ${now}${nextTime ? `, next start ${nextTime}` : ''}`,
     );
     return {
       text: [pageText('Tasks', rows.length, total, pageNum, pageSize), ...lines].join('\n'),
