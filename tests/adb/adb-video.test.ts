@@ -23,7 +23,7 @@ describe.skipIf('missing' in adbd)('the video of an ADB phone', () => {
   beforeAll(async () => {
     stage = await openAdbStage('root' in adbd ? adbd.root : '', 'WHOLE0002');
     ({ site, phone } = stage);
-  }, 120_000);
+  });
   afterEach(() => stage.clear());
   afterAll(() => stage?.close());
 

@@ -14,7 +14,7 @@ describe.skipIf('missing' in adbd)('scrcpy on an ADB phone', () => {
   let stage: AdbStage;
   beforeAll(async () => {
     stage = await openAdbStage('root' in adbd ? adbd.root : '', 'WHOLE0003');
-  }, 120_000);
+  });
   afterEach(() => stage.clear());
   afterAll(() => stage?.close());
 

@@ -132,7 +132,7 @@ test('a server whose database is taken by another says so and ends, so that whoe
   expect(said.out).toContain('Another server is working on the database. ');
   await other.end();
   await database.drop();
-}, 90_000);
+});
 
 test('what nobody waited for is logged, and what nobody foresaw ends it in order, as a failure', async () => {
   const { connection, drop } = await createTestDatabase();
@@ -151,7 +151,7 @@ test('what nobody waited for is logged, and what nobody foresaw ends it in order
   expect(server.said.err).toContain('unforeseen');
   expect(server.said.out).toContain('finishing what runs');
   await drop();
-}, 60_000);
+});
 
 test('on an empty folder it starts, tells the first password once, and ends in order', async () => {
   const env = { FLOTILLA_DATA: join(folder, 'data'), FLOTILLA_CAPTCHA: 'off' };
@@ -178,4 +178,4 @@ test('on an empty folder it starts, tells the first password once, and ends in o
     .map(({ name }) => [name, statSync(join(env.FLOTILLA_DATA, name)).mode & 0o077]);
   expect(modes).toContainEqual(['files', 0]);
   expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
-}, 90_000);
+});

@@ -112,4 +112,4 @@ test('killed at any moment, an agent loses no run and starts none twice', async 
     expect(['done', 'failed']).toContain(last?.state);
     if (last?.state === 'done') expect(starts.get(runId)).toBe(1);
   }
-}, 60_000);
+});

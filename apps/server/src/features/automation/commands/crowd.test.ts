@@ -22,7 +22,7 @@ beforeAll(async () => {
   t = await createTestApp();
   tenant = await t.tenant();
   phones = await crowd();
-}, 90_000);
+});
 afterAll(() => t.close());
 
 async function crowd(): Promise<ScriptedPhone[]> {
@@ -59,7 +59,7 @@ test('a command to 1,000 phones is sent, and answered, in few statements', async
   statements.mockRestore();
   expect(asked.length).toBeLessThan(size / 20);
   expect(phones.every((phone) => phone.received.filter(({ action }) => action === 'command').length === 1)).toBe(true);
-}, 60_000);
+});
 
 test('the preview names the first five phones of each owner by number', async () => {
   const preview = await tenant.call(previewCommand, { body: { kind: 'find', all: { deviceNo: 'crowd-' } } });
