@@ -20,7 +20,7 @@ story('a table is imported, configured, previewed, downloaded and synchronised',
     .check();
   await dialog.getByRole('button', { name: 'Import 1 table' }).click();
 
-  await rowOf(page, 'spare_part').getByRole('button', { name: 'Edit' }).click();
+  await rowOf(page, 'spare_part').getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('heading', { name: 'Code generation of spare_part' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/gen/edit');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -35,7 +35,7 @@ story('a role is made with its menus and given to a user, who then has them and 
   const role = await site.admin.call(getRole, { query: { id: list[0]!.id } });
   expect(role.menuIds.length).toBe(3);
 
-  await button(rowOf(page, 'duty'), 'Users').click();
+  await rowOf(page, 'duty').getByRole('link', { name: 'Users' }).click();
   await page.getByText('No user has the role yet').waitFor();
   await button(page, 'Add users').first().click();
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Select pilot' }).check();

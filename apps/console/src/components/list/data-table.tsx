@@ -5,7 +5,7 @@ import { useAllowedActions } from '../can.tsx';
 import type { Column } from './columns.ts';
 import styles from './list.module.css';
 import type { Order } from './list-state.ts';
-import type { RowAction } from './row-actions.tsx';
+import type { RowItem } from './row-actions.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 
@@ -24,7 +24,7 @@ export interface TableProps<Row> {
   label: string;
   sort?: Order | undefined;
   onSort?: (sort: Order | undefined) => void;
-  actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  actions?: ((row: Row) => readonly RowItem[]) | undefined;
   selection?: Selection<Row> | undefined;
   onSelect?: ((selection: Selection<Row>) => void) | undefined;
   /** Whether at most one row can be selected. */

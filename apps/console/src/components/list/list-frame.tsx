@@ -12,7 +12,7 @@ import { DataTable, type Selection, type TableProps } from './data-table.tsx';
 import { type Filter, FilterRow } from './filter-row.tsx';
 import styles from './list.module.css';
 import type { Filters, ListControl } from './list-state.ts';
-import type { RowAction } from './row-actions.tsx';
+import type { RowItem } from './row-actions.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { StaleStrip } from './stale-strip.tsx';
 import { type BatchAction, Toolbar, type ToolbarAction } from './toolbar.tsx';
@@ -27,7 +27,7 @@ export interface ListLook<Row> {
   columns: readonly Column<Row>[];
   filters?: readonly Filter[];
   nameOf?: (row: Row) => string;
-  actions?: (row: Row) => readonly RowAction[];
+  actions?: (row: Row) => readonly RowItem[];
   create?: ToolbarAction<Row>;
   batch?: readonly BatchAction<Row>[];
   /** Returns the reason why a row cannot be selected. */

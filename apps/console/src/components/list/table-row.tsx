@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { Time } from '../text/time.tsx';
 import { type Column, widthOf } from './columns.ts';
 import styles from './list.module.css';
-import { type RowAction, RowActions } from './row-actions.tsx';
+import { RowActions, type RowItem } from './row-actions.tsx';
 
 /** The width limit of columns in a narrow window, in px; `widthOf` reduces it. */
 const mostNarrow = 360;
@@ -44,7 +44,7 @@ interface CellsProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   narrow: boolean;
-  actions: ((row: Row) => readonly RowAction[]) | undefined;
+  actions: ((row: Row) => readonly RowItem[]) | undefined;
   /** A new value re-renders relative times. */
   readAtMs: number | undefined;
 }

@@ -3,12 +3,11 @@ import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import type { RowItem } from '../../../../components/list/row-actions.tsx';
 import { PageLink } from '../../../../components/text/page-link.tsx';
 import { usePageHref } from '../../../../components/text/page-ref.tsx';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { go } from '../../../../lib/navigation/address.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { taskGroups, taskPlatforms, taskScripts } from '../../../../parts/pick/lookups.ts';
@@ -72,7 +71,7 @@ export default function TasksPage() {
   const [params, setParams] = useState<Task>();
   const [cleared, setCleared] = useState<Task>();
   const [isChoosing, setChoosing] = useState(false);
-  const actions = (task: Task): RowAction[] => {
+  const actions = (task: Task): RowItem[] => {
     const runs = hrefOf('automation/runs', { taskId: task.id });
     const [first, second, ...others] = taskActions.actions(task, {
       onEdit: () => setEdited(task.id),
@@ -82,10 +81,8 @@ export default function TasksPage() {
     });
     return [
       ...[first, second].filter((action) => action !== undefined),
-      { key: 'why', label: t('tasks.why'), onClick: () => go(taskHref(task.id)) },
-      ...(runs
-        ? [{ key: 'runs', label: t('runs.label'), permission: 'task:run:list' as const, onClick: () => go(runs) }]
-        : []),
+      { key: 'why', label: t('tasks.why'), to: taskHref(task.id) },
+      ...(runs ? [{ key: 'runs', label: t('runs.label'), permission: 'task:run:list' as const, to: runs }] : []),
       ...others,
     ];
   };

@@ -8,7 +8,6 @@ import type { RowOf } from '../../../../lib/calls/use-call.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { currentLocale, type Translate, useT } from '../../../../lib/i18n.ts';
-import { go } from '../../../../lib/navigation/address.ts';
 import { dataRowsHref } from '../../../../lib/navigation/addresses.ts';
 import { type FieldValues, freshField, TableFields } from '../components/table-fields.tsx';
 
@@ -65,11 +64,7 @@ export default function TablesPage() {
           { kind: 'text', name: 'name', label: t('dataTables.name') },
           { kind: 'text', name: 'englishName', label: t('dataTables.englishName') },
         ]}
-        actions={(row) => [
-          { key: 'open', label: t('tables.open'), onClick: () => go(dataRowsHref(row.id)) },
-          edit(row),
-          remove(row),
-        ]}
+        actions={(row) => [{ key: 'open', label: t('tables.open'), to: dataRowsHref(row.id) }, edit(row), remove(row)]}
         empty={{ title: t('tables.none'), hint: t('tables.noneHint') }}
       />
       {form && (

@@ -54,6 +54,6 @@ it('leads from an agent to its phones in the device list and in the monitor', as
   const link = await screen.findByRole('link', { name: '2 / 3' });
   expect(link.getAttribute('href')).toBe('/fleet/devices?agentId=7');
   expect(screen.queryByRole('link', { name: '0 / 0' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Open in monitor' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Open in monitor' }));
   await waitFor(() => expect(window.location.search).toBe('?agentId=7'));
 });

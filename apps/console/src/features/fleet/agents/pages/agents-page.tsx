@@ -3,12 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { useRemove } from '../../../../components/form/use-remove.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import type { RowItem } from '../../../../components/list/row-actions.tsx';
 import { afterConfirm } from '../../../../components/overlay/confirm.ts';
 import { usePageHref } from '../../../../components/text/page-ref.tsx';
 import { useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { go } from '../../../../lib/navigation/address.ts';
 import { useCan, useSession } from '../../../../lib/session/session.ts';
 import styles from '../components/agents.module.css';
 import { RolloutStrip } from '../components/rollout-strip.tsx';
@@ -40,7 +39,7 @@ export default function AgentsPage() {
   });
   const updating = { key: 'update', label: t('agent.update'), permission: mayEdit };
   const install = { label: t('agent.install'), onClick: () => setInstalling(true) };
-  const actions = (agent: AgentRow): RowAction[] => {
+  const actions = (agent: AgentRow): RowItem[] => {
     const { id, host, keptVersion, installed, outdated, phones } = agent;
     const monitor = hrefOf('fleet/monitor', { agentId: id });
     const version = keptVersion;
@@ -51,7 +50,7 @@ export default function AgentsPage() {
         ? [{ ...updating, onClick: () => setUpdated({ agents: [agent], clear: () => {} }) }]
         : []),
       ...(version ? [{ key: 'back', label: t('agent.back', { version }), permission: mayEdit, onClick: back }] : []),
-      ...(monitor && phones > 0 ? [{ key: 'monitor', label: t('runs.toMonitor'), onClick: () => go(monitor) }] : []),
+      ...(monitor && phones > 0 ? [{ key: 'monitor', label: t('runs.toMonitor'), to: monitor }] : []),
       remove(agent),
     ];
   };

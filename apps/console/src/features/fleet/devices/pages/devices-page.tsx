@@ -3,12 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { Filters } from '../../../../components/list/list-state.ts';
-import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import type { RowItem } from '../../../../components/list/row-actions.tsx';
 import type { BatchAction, ToolbarAction } from '../../../../components/list/toolbar.tsx';
 import { usePageHref } from '../../../../components/text/page-ref.tsx';
 import { useQueryValue } from '../../../../components/text/query-value.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { go } from '../../../../lib/navigation/address.ts';
 import { useCan } from '../../../../lib/session/session.ts';
 import { allTarget, chosenTarget, sendPermission, type Target } from '../../../../parts/commands/commands.ts';
 import { enrolPermissions } from '../../../../parts/enrol/permissions.ts';
@@ -47,13 +46,13 @@ function useListActions(setOpen: (dialog: DeviceDialog) => void) {
   const commanding = { key: 'command', label: t('command.send'), permission: sendPermission };
   const unassigning = { key: 'unassign', label: t('devices.unassign'), permission: mayDelete };
   const deleting = { key: 'delete', label: t('action.delete'), permission: mayDelete, danger: true };
-  const actions = (device: DeviceRow): RowAction[] => {
+  const actions = (device: DeviceRow): RowItem[] => {
     const monitor = hrefOf('fleet/monitor', { deviceNo: device.deviceNo });
     const show = (what: 'edit' | 'settings' | 'screen' | 'log') => () => setOpen({ what, device });
     const give = (what: 'run' | 'command') => () => setOpen({ what, targets: [chosenTarget([device.deviceNo], t)] });
     return [
       { key: 'edit', label: t('action.edit'), permission: mayEdit, onClick: show('edit') },
-      ...(monitor ? [{ key: 'monitor', label: t('devices.monitor'), onClick: () => go(monitor) }] : []),
+      ...(monitor ? [{ key: 'monitor', label: t('devices.monitor'), to: monitor }] : []),
       { key: 'log', label: t('devices.log'), permission: 'device:log:list', onClick: show('log') },
       ...(mayRun ? [{ ...running, onClick: give('run') }] : []),
       { ...commanding, onClick: give('command') },

@@ -8,7 +8,6 @@ import { call } from '../../../../lib/calls/api.ts';
 import type { RowOf } from '../../../../lib/calls/use-call.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { go } from '../../../../lib/navigation/address.ts';
 import { roleUsersHref } from '../../../../lib/navigation/addresses.ts';
 import { EditedStatus, statusFilter } from '../../../../parts/admin/status-switch.tsx';
 import { type RoleValues, roleCalls } from '../calls.ts';
@@ -104,7 +103,7 @@ export default function RolesPage() {
         ]}
         actions={(row) => [
           edit(row),
-          { key: 'users', label: t('roles.users'), onClick: () => go(roleUsersHref(row.id)) },
+          { key: 'users', label: t('roles.users'), to: roleUsersHref(row.id) },
           {
             key: 'scope',
             label: t('roles.dataScope'),

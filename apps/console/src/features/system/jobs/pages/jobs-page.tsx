@@ -7,7 +7,6 @@ import { type RowOf, useAsk, useSend } from '../../../../lib/calls/use-call.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { go } from '../../../../lib/navigation/address.ts';
 import { jobLogHref } from '../../../../lib/navigation/addresses.ts';
 import { statusColumn, statusFilter } from '../../../../parts/admin/status-switch.tsx';
 import { JobFields } from '../components/job-fields.tsx';
@@ -44,7 +43,7 @@ export default function JobsPage() {
       key: 'logs',
       label: t('job.logs'),
       permission: 'system:jobLog:list' as const,
-      onClick: () => go(jobLogHref(row.name)),
+      to: jobLogHref(row.name),
     },
   ];
   return (

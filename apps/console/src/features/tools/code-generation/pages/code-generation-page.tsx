@@ -3,7 +3,6 @@ import { useRemove } from '../../../../components/form/use-remove.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { go } from '../../../../lib/navigation/address.ts';
 import { genEditHref } from '../../../../lib/navigation/addresses.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useDictionary } from '../../../../parts/admin/use-dictionary.ts';
@@ -64,7 +63,7 @@ export default function CodeGenerationPage() {
             key: 'edit',
             label: t('action.edit'),
             permission: permissionOf(edit),
-            onClick: () => go(genEditHref(row.id)),
+            to: genEditHref(row.id),
           },
           ...actions(row),
           remove(row),

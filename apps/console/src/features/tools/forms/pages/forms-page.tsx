@@ -71,10 +71,7 @@ export default function FormsPage() {
           { kind: 'text', name: 'userName', label: t('forms.userName') },
         ]}
         create={{ ...create, onClick: () => setAdding(true) }}
-        actions={(row) => [
-          { key: 'design', label: t('forms.design'), onClick: () => go(formHref(row.id)) },
-          remove(row),
-        ]}
+        actions={(row) => [{ key: 'design', label: t('forms.design'), to: formHref(row.id) }, remove(row)]}
         batch={[removeChosen]}
         empty={{ title: t('forms.none'), hint: t('forms.noneHint') }}
       />
