@@ -1,6 +1,7 @@
 import { updateScreenSettings } from '@flotilla/contract/http/fleet/devices';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { untilPeerVideo } from '../support/peer-video.ts';
 import { shareThatDiffers, untilItChanges, untilItRests } from '../support/picture.ts';
 import { phonesOnline } from '../support/sample-run.ts';
 import { enter, setStage } from '../support/stage.ts';
@@ -34,9 +35,7 @@ async function steer(card: Locator, screen: Locator): Promise<void> {
 
 story('video comes by a peer connection, and a tap changes it', async (page) => {
   const card = await showScreen(page);
-  const video = card.locator('video:not([aria-hidden="true"])');
-  await video.waitFor();
-  await steer(card, video);
+  await steer(card, await untilPeerVideo(card, () => showScreen(page)));
 });
 
 story('without peer connections the same video comes over the socket', async (page) => {
@@ -50,7 +49,7 @@ story('without peer connections the same video comes over the socket', async (pa
 story('a page that cannot decode shows what the peer connection brings', async (page) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'VideoDecoder'));
   const card = await showScreen(page);
-  await card.locator('video:not([aria-hidden="true"])').waitFor();
+  await untilPeerVideo(card, () => showScreen(page));
 });
 
 story('where video comes in no way it is said, and screenshots are offered', async (page) => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { updateScreenSettings } from '@flotilla/contract/http/fleet/devices';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { mostReloads, untilPeerVideo } from '../support/peer-video.ts';
 import { untilItChanges, untilItRests } from '../support/picture.ts';
 import { countThreads } from '../support/processes.ts';
 import { phonesOnline } from '../support/sample-run.ts';
@@ -26,7 +27,6 @@ const encodes = (): boolean => countThreads(agentPid, 'video') > 0;
 const viaPeer = (page: Page) => page.locator('[data-phone] video:not([aria-hidden="true"])');
 const viaSocket = (page: Page) => page.locator('[data-phone] canvas:not([hidden])');
 const counts = async (page: Page) => [await viaPeer(page).count(), await viaSocket(page).count()] as const;
-const mostReloads = 4;
 /** On a busy machine a connection may come too late, and its phone is shown by the socket: the page is then loaded again. */
 async function untilAllShow(page: Page): Promise<void> {
   const wanted = [mostPeers, phones.length - mostPeers];
@@ -94,8 +94,8 @@ story('two watch the same video, and go on when one of them leaves', async (page
   await enter(page, path);
   const other = await page.context().newPage();
   await other.goto(path);
-  const screens = [page, other].map((one) => one.locator('video:not([aria-hidden="true"])'));
-  for (const screen of screens) await screen.waitFor(longTimeout);
+  const screens: Locator[] = [];
+  for (const one of [page, other]) screens.push(await untilPeerVideo(one, () => one.reload()));
   const home = other.getByRole('toolbar').getByRole('button', { name: 'Home' });
   await home.click();
   const before = await untilItRests(screens[0]!);
@@ -110,8 +110,7 @@ story('two watch the same video, and go on when one of them leaves', async (page
 
 story('a picture and a clip of video are saved as files', async (page) => {
   await enter(page, `/screen?deviceNo=${phones[1]}`);
-  const screen = page.locator('video:not([aria-hidden="true"])');
-  await screen.waitFor(longTimeout);
+  const screen = await untilPeerVideo(page, () => page.reload());
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {
