@@ -29,21 +29,25 @@ function installChromium(name: string): boolean {
   return aptInstall([name, 'fonts-noto-cjk']);
 }
 
+const wholeChromium = ['chromium', 'google-chrome', 'chromium-browser'];
+
 /** A browser for the tests in `tests/browser`: the one without a window, where it can be had. */
 function prepareChromium(): void {
   if (process.env.FLOTILLA_TEST_CHROMIUM || onPath('chromium-headless-shell')) return;
   if (installChromium('chromium-headless-shell')) return;
-  if (['chromium', 'google-chrome', 'chromium-browser'].some(onPath)) return;
+  if (wholeChromium.some(onPath)) return;
   if (installChromium('chromium')) return;
   console.error(
     'No Chromium: install the package "chromium", or set FLOTILLA_TEST_CHROMIUM to the browser. The browser tests are skipped.',
   );
 }
 
-/** Returns the path of a whole Chromium, not only the one without a window; installs it if possible. */
-export function prepareFullChromium(): string | undefined {
-  const find = () => ['chromium', 'google-chrome', 'chromium-browser'].map(findOnPath).find(Boolean);
-  return find() ?? (installChromium('chromium') ? find() : undefined);
+/** Returns the path of the Chromium that users have, which is slower than the one without a window; installs it if possible. */
+function prepareWholeChromium(): string {
+  const find = () => wholeChromium.map(findOnPath).find(Boolean);
+  const path = find() ?? (installChromium('chromium') ? find() : undefined);
+  if (path) return path;
+  throw new Error('No whole Chromium: install the package "chromium".');
 }
 
 /** A real adbd and adb, so that ADB phones are tested against the real daemon. */
@@ -54,8 +58,11 @@ function prepareAdbd(): void {
   if (run.status !== 0) console.error('No adbd: the tests of ADB phones are skipped.');
 }
 
-/** Installs the system packages that the tests need, or prints what to install. */
-export async function prepareTestTools(): Promise<void> {
-  prepareChromium();
+/** Installs the system packages that the tests need, or prints what to install. Returns environment variables for the tests. */
+export async function prepareTestTools(): Promise<Record<string, string>> {
+  const env: Record<string, string> = {};
+  if (process.env.FLOTILLA_TEST_FULL_CHROMIUM === '1') env.FLOTILLA_TEST_CHROMIUM = prepareWholeChromium();
+  else prepareChromium();
   prepareAdbd();
+  return env;
 }

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { buildConsoleIfStale } from './console-build.ts';
 import { root, runTool } from './programs.ts';
 import { slowFiles } from './slow-tests.ts';
-import { prepareFullChromium, prepareTestTools } from './test-tools.ts';
+import { prepareTestTools } from './test-tools.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -33,9 +33,11 @@ interface Run {
 const slowMs = 40_000;
 
 const asked = process.argv.slice(2);
+/** Environment variables for the tests. */
+const env = await prepareTestTools();
 
 /** Runs the tests of some projects. Returns the runner's exit code, and its report if it left one. */
-async function runTests(kind: string, args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+async function runTests(kind: string, args: readonly string[]): Promise<Run> {
   const path = join(tmpdir(), `flotilla-tests-${process.pid}-${kind.replaceAll(' ', '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const code = await runTool('vitest', ['run', ...reporters, '--passWithNoTests', ...args, ...asked], env);
@@ -58,18 +60,6 @@ function printFailures({ name, status, message, assertionResults }: FileReport):
   if (status === 'failed' && failed.length === 0) console.log(`Failed: ${relative(root, name)}: ${message}`);
 }
 
-/** Repeats the browser stories in the Chromium that users have. */
-async function runInFullChromium(): Promise<Run> {
-  const path = prepareFullChromium();
-  if (path) {
-    const args = ['--project=system', '--maxWorkers=3', 'tests/browser'];
-    return runTests('stories in the whole Chromium', args, { FLOTILLA_TEST_CHROMIUM: path });
-  }
-  console.error('No whole Chromium: install the package "chromium".');
-  return { code: 1, report: undefined };
-}
-
-await prepareTestTools();
 await buildConsoleIfStale();
 // A runner keeps a worker, with all that it has loaded, only for a next file of the same project, so that each kind has its own. Stories
 // that wait for browsers run beside parts that compute.
@@ -83,7 +73,6 @@ const runs = await Promise.all(
         runTests('faults', ['--project=faults', '--maxWorkers=1']),
       ],
 );
-if (process.env.FLOTILLA_TEST_FULL_CHROMIUM === '1') runs.push(await runInFullChromium());
 const reports = runs.flatMap(({ report }) => report ?? []);
 for (const { name, startTime, endTime } of reports.flatMap(({ testResults }) => testResults)) {
   const path = relative(root, name);
