@@ -4,7 +4,7 @@
  */
 export const slowFiles: Readonly<Record<string, number>> = {
   'tests/faults/killed-restore.test.ts': 200,
-  'tests/adb/remote-adb.test.ts': 150,
+  'tests/adb/remote-adb.test.ts': 60,
   'tests/faults/kill-anything.test.ts': 132,
   'tests/programs/generated-features.test.ts': 107,
   'tests/faults/backup.test.ts': 71,

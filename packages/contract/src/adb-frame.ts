@@ -28,8 +28,10 @@ export type AdbFrameKind = (typeof adbFrame)[keyof typeof adbFrame];
 /** The protocol of the HTTP upgrade. */
 export const adbProtocol = 'flotilla-adb';
 export const adbHeaderBytes = 9;
-/** The largest payload of an adb packet, which is also that of a frame. */
+/** The largest payload of a frame. */
 export const mostAdbPayloadBytes = 256 * 1024;
+/** The largest payload of an adb packet. adb waits for the acknowledgement of each packet, so large ones are faster. */
+export const mostAdbPacketBytes = 1024 * 1024;
 /** The open streams of a session. */
 export const mostAdbStreams = 64;
 /** The bytes that wait for the network after which a program of the session reads no more. */

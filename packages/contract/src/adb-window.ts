@@ -1,8 +1,8 @@
-import { mostAdbPayloadBytes } from './adb-frame.ts';
+import { mostAdbPacketBytes } from './adb-frame.ts';
 
 /**
- * The bytes of a new stream that its sender may send before it gets credit. A sender starts a payload as long as any of them is left, so
- * a receiver holds at most this and one payload.
+ * The bytes of a new stream that its sender may send before it gets credit. A sender starts a packet of adb as long as any of them is left,
+ * so a receiver holds at most this and one packet.
  */
 export const adbWindowBytes = 256 * 1024;
 /** The window of a stream whose data moves, while the session has memory for it. */
@@ -41,7 +41,7 @@ export class AdbWindow {
   /** Returns `false` if the sender has sent more than it may. */
   received(bytes: number): boolean {
     this.#heldBytes += bytes;
-    return this.#heldBytes + this.#owedBytes <= this.#bytes + mostAdbPayloadBytes;
+    return this.#heldBytes + this.#owedBytes <= this.#bytes + mostAdbPacketBytes;
   }
 
   /** The receiver has passed bytes on. Returns the credit to grant now, which is 0 until it is a quarter of the window. */

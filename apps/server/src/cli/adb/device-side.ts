@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { type ChunkLease, readSocket, type SocketReader } from '@flotilla/client/socket-reader';
-import { type AdbFrame, adbFrame, creditOf, mostAdbPayloadBytes } from '@flotilla/contract/adb-frame';
+import { type AdbFrame, adbFrame, creditOf, mostAdbPacketBytes } from '@flotilla/contract/adb-frame';
 import { AdbWindow, type AdbWindowBudget } from '@flotilla/contract/adb-window';
 import { adbVersion, type PacketHeader, PacketReader, packetHeader, packets } from './packet.ts';
 import type { SiteFrames } from './site-frames.ts';
@@ -29,14 +29,14 @@ export class DeviceSide {
   readonly #ports: Ports;
   readonly #streams = new Map<number, Opened>();
   #version = adbVersion;
-  #mostBytes = mostAdbPayloadBytes;
+  #mostBytes = mostAdbPacketBytes;
 
   constructor(connected: Socket, ports: Ports) {
     const socket = readSocket(connected);
     this.#socket = socket;
     this.#ports = ports;
     let lease: ChunkLease | undefined;
-    const reader = new PacketReader(mostAdbPayloadBytes, {
+    const reader = new PacketReader(mostAdbPacketBytes, {
       onWrite: ({ arg1, payloadBytes }) => this.#streams.get(arg1)?.stream.sending(payloadBytes),
       onData: ({ arg1 }, piece) => {
         if (!this.#streams.has(arg1)) return;
@@ -89,8 +89,8 @@ export class DeviceSide {
 
   #connect(version: number, mostBytes: number): void {
     this.#version = Math.min(version, adbVersion);
-    this.#mostBytes = Math.min(mostBytes, mostAdbPayloadBytes);
-    this.#write(packets.connect, this.#version, mostAdbPayloadBytes, [{ bytes: Buffer.from(this.#ports.banner) }]);
+    this.#mostBytes = Math.min(mostBytes, mostAdbPacketBytes);
+    this.#write(packets.connect, this.#version, mostAdbPacketBytes, [{ bytes: Buffer.from(this.#ports.banner) }]);
   }
 
   #open(remote: number, payload: Buffer): void {
