@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type ConnectionOptions, connect as connectTls, TLSSocket, type TLSSocketOptions } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ChunkLease, readSocket, type SocketReader } from './socket-reader.ts';
 
 /** The largest chunk, and so the size of the buffers that are used again. */
 const bufferBytes = 256 * 1024;
 
+type Ends = readonly [near: Socket, far: Socket];
+
 /** The two ends of a connection. */
-async function connection(): Promise<{ near: Socket; far: Socket }> {
+async function connection(): Promise<Ends> {
   const { promise, resolve } = Promise.withResolvers<Socket>();
   const server = createServer({ allowHalfOpen: true }, resolve);
   server.listen(0, '127.0.0.1');
@@ -21,17 +25,33 @@ async function connection(): Promise<{ near: Socket; far: Socket }> {
     server.close();
     await once(server, 'close');
   });
-  return { near, far };
+  return [near, far];
+}
+
+/** TLS on both ends, with a shared key instead of a certificate. */
+async function secured([near, far]: Ends): Promise<Ends> {
+  const psk = randomBytes(32);
+  const common = { ciphers: 'PSK', maxVersion: 'TLSv1.2' as const };
+  const secureFar = new TLSSocket(far, { ...common, isServer: true, pskCallback: () => psk } as TLSSocketOptions);
+  const secureNear = connectTls({
+    ...common,
+    socket: near,
+    allowHalfOpen: true,
+    pskCallback: () => ({ psk, identity: 'test' }),
+    checkServerIdentity: () => undefined,
+  } as ConnectionOptions);
+  await once(secureNear, 'secureConnect');
+  return [secureNear, secureFar];
 }
 
 /** Ways to read a socket: one without TLS, one with TLS, and one whose handle has no buffers of the user. */
 const ways = {
-  'large buffers': (socket: Socket) => socket,
-  TLS: (socket: Socket) => Object.assign(socket, { encrypted: true }),
-  'no such handle': (socket: Socket) => {
-    const handle = (socket as unknown as { _handle: object })._handle;
+  'large buffers': (ends: Ends) => ends,
+  TLS: secured,
+  'no such handle': (ends: Ends) => {
+    const handle = (ends[0] as unknown as { _handle: object })._handle;
     Object.defineProperty(handle, 'useUserBuffer', { value: undefined });
-    return socket;
+    return ends;
   },
 };
 type Way = keyof typeof ways;
@@ -39,8 +59,7 @@ const all = Object.keys(ways) as Way[];
 const usual = all.filter((way) => way !== 'large buffers');
 
 async function reading(way: Way) {
-  const { near, far } = await connection();
-  const given = ways[way](near);
+  const [given, far] = await ways[way](await connection());
   const reader = readSocket(given);
   onTestFinished(() => void reader.destroy());
   return { given, reader, far };
@@ -111,8 +130,7 @@ test.each(all)('nothing comes while it is paused: %s', async (way) => {
 });
 
 test.each(all)('bytes that waited before come first: %s', async (way) => {
-  const { near, far } = await connection();
-  const given = ways[way](near);
+  const [given, far] = await ways[way](await connection());
   given.unshift(Buffer.from('waited, '));
   const reader = readSocket(given);
   onTestFinished(() => void reader.destroy());
