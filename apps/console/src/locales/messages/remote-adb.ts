@@ -3,8 +3,7 @@ import { word } from '@flotilla/contract/locale';
 export default {
   'adb.connect': word('连接 ADB', 'Connect adb', '連線 ADB'),
   'adb.sessions': word('远程 ADB 会话', 'Remote adb sessions', '遠端 ADB 工作階段'),
-  'adb.session': word('远程 ADB', 'Remote adb', '遠端 ADB'),
-  'adb.from': word('{name}，来自 {address}', '{name} from {address}', '{name}，來自 {address}'),
+  'adb.from': word('远程 ADB：{name}，来自 {address}', 'Remote adb: {name} from {address}', '遠端 ADB：{name}，來自 {address}'),
   'adb.close': word('关闭会话', 'Close session', '關閉工作階段'),
   'adb.closeAsk': word('关闭 {name} 在 {deviceNo} 上的 ADB？正在进行的传输和调试会中断。', 'Close the adb of {name} on {deviceNo}? Transfers and debugging stop at once.', '關閉 {name} 在 {deviceNo} 上的 ADB？正在進行的傳輸和偵錯會中斷。'),
   'adb.line': word('在你的电脑上运行：', 'Run this on your computer:', '在你的電腦上執行：'),

@@ -28,7 +28,7 @@ it.each([
   const sent = fakeRoutes({ 'GET /device/adb/list': { list: [session], total: 1 } });
   show(<PhoneAdb deviceNo="A-1" />);
   const strip = within(await screen.findByRole('region', { name: 'Remote adb sessions' }));
-  strip.getByText('lin from 10.0.0.7');
+  strip.getByText('Remote adb: lin from 10.0.0.7');
   expect(strip.queryAllByRole('button', { name: 'Close session' })).toHaveLength(buttons);
   expect(sent[0]?.url).toContain('ofDevice=A-1');
 });

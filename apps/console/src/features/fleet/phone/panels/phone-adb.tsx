@@ -28,8 +28,8 @@ export function PhoneAdb({ deviceNo }: { deviceNo: string }) {
   return (
     <section className={`${styles.alarms} fl-live`} aria-label={t('adb.sessions')}>
       {sessions.map((session) => (
-        <span key={session.id} className="fl-row" title={formatTime(session.openedAt)}>
-          <StatusMark status="busy" label={t('adb.session')} />
+        <span key={session.id} className="fl-wrap" title={formatTime(session.openedAt)}>
+          <StatusMark status="busy" />
           {t('adb.from', { name: session.userName, address: session.address })}
           <span className="fl-small">
             <Ago value={session.openedAt} />
