@@ -6,7 +6,7 @@ export const mostReloads = 4;
 
 /**
  * Waits until a phone's video comes by its peer connection. On a busy machine the connection may come too late, and the socket shows
- * the phone: `again` then opens the screen anew.
+ * the phone: `again` then opens the screen again.
  */
 export async function untilPeerVideo(shown: Page | Locator, again: () => Promise<unknown>): Promise<Locator> {
   const video = shown.locator('video:not([aria-hidden="true"])');
