@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTab } from '../../lib/navigation/tab-context.tsx';
 import { openTab, refreshTab, type Target, useTabs } from '../../lib/navigation/tabs-store.ts';
+import * as page from '../../lib/page.ts';
 import { setPreferences } from '../../lib/theme/preferences.ts';
 import { fakeWindow, speak } from '../../testing/browser.ts';
 import { preparePage } from './page-loader.tsx';
@@ -40,6 +41,7 @@ vi.mock('../routing/registry.ts', () => ({
     }),
     other: async () => ({ default: () => <p>other page</p> }),
     ready: async () => ({ default: () => <p>page at once</p> }),
+    gone: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/gone.js')),
     broken: () => Promise.reject(new Error('chunk is gone')),
   },
 }));
@@ -133,4 +135,14 @@ it('shows a page that cannot be fetched as failed, and the others go on', async 
   screen.getByRole('button', { name: 'Retry' });
   open('other');
   await screen.findByText('other page');
+});
+
+it('after an update of the site a page whose file is gone says so, and Retry loads all again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const reload = vi.spyOn(page, 'reloadPage').mockImplementation(() => {});
+  open('gone');
+  draw();
+  await screen.findByText(/The site may have been updated/);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(reload).toHaveBeenCalledOnce();
 });

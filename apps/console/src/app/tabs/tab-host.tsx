@@ -4,7 +4,7 @@ import { PageSkeleton } from '../../components/state/skeleton.tsx';
 import { isCutOff } from '../../lib/calls/server-link.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { refreshTab, type Tab, useTabs } from '../../lib/navigation/tabs-store.ts';
-import { reloadPage } from '../../lib/page.ts';
+import { isMissingFile, reloadPage } from '../../lib/page.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
 import { pageComponent, unloadPage } from './page-loader.tsx';
 import styles from './tabs.module.css';
@@ -20,8 +20,7 @@ const TabPage = memo(function TabPage({ tab }: { tab: Tab }) {
     refreshTab(key);
   };
   const retry = (error: unknown) => {
-    // After an update of the site the old files no longer exist.
-    if (error instanceof TypeError && /import|module/i.test(error.message) && !isCutOff()) reloadPage();
+    if (isMissingFile(error) && !isCutOff()) reloadPage();
     remount();
   };
   return (

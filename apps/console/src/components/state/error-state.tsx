@@ -2,6 +2,7 @@ import { ApiError } from '../../lib/calls/api-error.ts';
 import { useServerLink } from '../../lib/calls/server-link.ts';
 import { copyText } from '../../lib/copy.ts';
 import { useT } from '../../lib/i18n.ts';
+import { isMissingFile } from '../../lib/page.ts';
 import { Button } from '../button.tsx';
 import styles from './states.module.css';
 
@@ -16,6 +17,7 @@ interface Props {
 export function ErrorState({ title, error, onRetry }: Props) {
   const t = useT();
   const isCutOff = useServerLink(({ cutOffSinceMs }) => cutOffSinceMs !== undefined);
+  const own = isMissingFile(error) ? 'state.missingFile' : 'state.unexpected';
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div className={styles.state} role="alert">
@@ -24,7 +26,7 @@ export function ErrorState({ title, error, onRetry }: Props) {
       </svg>
       <p className={styles.title}>{title ?? t('state.failed')}</p>
       <p className={styles.hint}>
-        {isCutOff ? t('state.comesBack') : error instanceof ApiError ? error.message : t('state.unexpected')}
+        {isCutOff ? t('state.comesBack') : error instanceof ApiError ? error.message : t(own)}
       </p>
       <div className={styles.actions}>
         {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
