@@ -3,7 +3,7 @@ import { webhookWords } from '@flotilla/contract/words/webhooks';
 
 export default {
   'webhook.noneHint': word('把任务、设备和报警的事件发送到你自己的系统。', 'Send events of tasks, phones and alarms to your own systems.', '將任務、裝置和警報的事件傳送到你自己的系統。'),
-  'webhook.addressHint': word('以 https:// 开头；接收方须在 15 秒内返回 2xx', 'Begins with https://. The receiver must respond with 2xx within 15 seconds.', '以 https:// 開頭；接收方須在 15 秒內回傳 2xx'),
+  'webhook.addressHint': word('以 https:// 或 http:// 开头；接收方须在 15 秒内返回 2xx', 'Enter an address that begins with https:// or http://. The receiver must respond with 2xx within 15 seconds.', '以 https:// 或 http:// 開頭；接收方須在 15 秒內回傳 2xx'),
   'webhook.keepAddress': word('留空则保留 {address}', 'Empty keeps {address}', '留空則保留 {address}'),
   'webhook.event.run.ended': word('运行结束', 'Run ended', '執行結束'),
   'webhook.event.task.finished': word('任务完成', 'Task finished', '任務完成'),
@@ -12,7 +12,7 @@ export default {
   'webhook.event.phone.enrolled': word('设备注册', 'Phone enrolled', '裝置註冊'),
   'webhook.event.alarm.opened': word('报警', 'Alarm opened', '警報'),
   'webhook.event.alarm.recovered': word('报警恢复', 'Alarm recovered', '警報恢復'),
-  'webhook.runsHint': word('一次运行一条消息。设备很多时，请改选“任务完成”。', 'One message per run. With many phones, choose “Task finished” instead.', '一次執行一則訊息。裝置很多時，請改選「任務完成」。'),
+  'webhook.runsHint': word('“运行结束”每次运行都发送一条消息。设备很多时，请改选“任务完成”。', '“Run ended” sends one message per run. With many phones, choose “Task finished” instead.', '「執行結束」每次執行都傳送一則訊息。裝置很多時，請改選「任務完成」。'),
   'webhook.state.active': word('正常', 'Active', '正常'),
   'webhook.state.failing': word('失败中', 'Failing', '失敗中'),
   'webhook.state.disabled': word('已自动停用', 'Disabled by the site', '已自動停用'),

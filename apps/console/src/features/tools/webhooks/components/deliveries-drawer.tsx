@@ -3,6 +3,7 @@ import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import button from '../../../../components/button.module.css';
 import { Button } from '../../../../components/button.tsx';
+import { StaleStrip } from '../../../../components/list/stale-strip.tsx';
 import { MenuButton } from '../../../../components/overlay/menu-button.tsx';
 import { EmptyState } from '../../../../components/state/empty-state.tsx';
 import { Pending } from '../../../../components/state/pending.tsx';
@@ -12,7 +13,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session/session.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { DeliveryItem } from './delivery-item.tsx';
-import { droppedHint } from './webhook-columns.tsx';
+import { droppedHint, stateDetail } from './webhook-columns.tsx';
 import type { Webhook } from './webhook-row.ts';
 import styles from './webhooks.module.css';
 
@@ -27,13 +28,14 @@ const filters = ['all', ...deliveryStates] as const;
 /** The messages of a webhook with their attempts. Render it only while it is open. */
 export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const t = useT();
-  const { id, name, active } = webhook;
-  const dropped = droppedHint(webhook, t);
+  const { id, name } = webhook;
+  const current = useAsk('GET /system/webhook/one', { query: { id } }, { everyMs, keep: true }).data ?? webhook;
+  const hints = [stateDetail(current, t), droppedHint(current, t)];
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
   const [rows, setRows] = useState(pageRows);
   const query = { id, pageSize: rows, ...(filter !== 'all' && { state: filter }) };
   const asked = useAsk('GET /system/webhook/deliveries', { query }, { everyMs, keep: true });
-  const mayResend = useCan(permissionOf(redeliver)) && active === 1;
+  const mayResend = useCan(permissionOf(redeliver)) && current.active === 1;
   const { mutate: resend } = useSend(redeliver, { done: ({ count }) => t('webhook.resent', { count }) });
   const { list = [], total = 0 } = asked.data ?? {};
   const since = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
@@ -64,8 +66,18 @@ export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClo
             </MenuButton>
           )}
         </div>
-        {dropped && <p className={styles.error}>{dropped}</p>}
+        {hints.map(
+          (hint) =>
+            hint && (
+              <p key={hint} className={styles.error}>
+                {hint}
+              </p>
+            ),
+        )}
         <Pending query={asked} />
+        {asked.data && (
+          <StaleStrip error={asked.error} rowsAtMs={asked.dataUpdatedAt} onRetry={() => void asked.refetch()} />
+        )}
         {asked.data && list.length === 0 && (
           <EmptyState title={t('webhook.noDeliveries')} hint={t('webhook.noDeliveriesHint')} />
         )}

@@ -1,8 +1,9 @@
 import { Button } from '../../../../components/button.tsx';
+import { Icon } from '../../../../components/text/icon.tsx';
 import { Pill } from '../../../../components/text/pill.tsx';
 import { Time } from '../../../../components/text/time.tsx';
 import { formatTime } from '../../../../lib/format/format.ts';
-import { useT } from '../../../../lib/i18n.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
 import type { Status } from '../../../../lib/theme/tokens.ts';
 import type { MessageKey } from '../../../../locales/keys.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -25,6 +26,14 @@ function readable(body: string): string {
   }
 }
 
+/** The newest failure, and the time of the next attempt. */
+function failureOf({ error, nextAt, attempts }: Delivery, t: Translate): string | undefined {
+  if (!error) return undefined;
+  const status = attempts.at(-1)?.status;
+  const parts = [status && `HTTP ${status}`, error, nextAt && t('webhook.next', { time: formatTime(nextAt) })];
+  return parts.filter(Boolean).join(' · ');
+}
+
 interface Props {
   delivery: Delivery;
   onResend: (() => void) | undefined;
@@ -33,17 +42,19 @@ interface Props {
 /** A message, which unfolds to its attempts and its text. */
 export function DeliveryItem({ delivery, onResend }: Props) {
   const t = useT();
-  const { type, subject, state, error, nextAt, gmtCreate, messageId, body, attempts } = delivery;
+  const { type, subject, state, gmtCreate, messageId, body, attempts } = delivery;
+  const failure = failureOf(delivery, t);
   return (
     <li className={styles.item}>
       <details>
         <summary className={styles.summary}>
+          <Icon name="right" />
           <Pill status={marks[state]}>{t(`webhook.delivery.${state}`)}</Pill>
           <span className={styles.what}>
             {t(`webhook.event.${type}` as MessageKey)} <strong>{subject}</strong>
           </span>
           <Time value={gmtCreate} />
-          {error && <span className={styles.error}>{error}</span>}
+          {failure && <span className={styles.error}>{failure}</span>}
         </summary>
         <div className={styles.body}>
           <h3 className="fl-label">{t('webhook.attempts')}</h3>
@@ -56,9 +67,6 @@ export function DeliveryItem({ delivery, onResend }: Props) {
               </li>
             ))}
           </ol>
-          {nextAt && attempts.length > 0 && (
-            <p className="fl-quiet">{t('webhook.next', { time: formatTime(nextAt) })}</p>
-          )}
           <h3 className="fl-label">{t('webhook.message')}</h3>
           <code className="fl-small">{messageId}</code>
           <CodeBlock>{readable(body)}</CodeBlock>

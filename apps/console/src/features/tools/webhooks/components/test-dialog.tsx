@@ -8,6 +8,7 @@ import { useSend } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ResponseText } from './response-text.tsx';
 import type { Webhook } from './webhook-row.ts';
+import styles from './webhooks.module.css';
 
 const test = 'POST /system/webhook/test';
 
@@ -40,7 +41,7 @@ export function TestDialog({ webhook: { id, name }, onClose }: { webhook: Webhoo
         </DialogFoot>
       }
     >
-      <div role="status">
+      <div role="status" className={styles.tested}>
         {send.isPending && <p>{t('webhook.testing')}</p>}
         {send.error && <ErrorState error={send.error} onRetry={run} />}
         {result?.ok && <p>{t('webhook.testDone')}</p>}

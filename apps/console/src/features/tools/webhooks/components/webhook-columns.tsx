@@ -15,7 +15,10 @@ const marks: Readonly<Record<Webhook['state'], Status>> = {
 };
 
 /** The time and the reason of a state that needs attention. */
-function stateDetail({ state, failingSince, disabledAt, disabledReason }: Webhook, t: Translate): string | undefined {
+export function stateDetail(
+  { state, failingSince, disabledAt, disabledReason }: Webhook,
+  t: Translate,
+): string | undefined {
   if (state === 'failing' && failingSince) return t('webhook.failingFor', { time: formatTime(failingSince) });
   if (state !== 'disabled' || disabledReason === '' || !disabledAt) return undefined;
   return `${t('webhook.disabledAt', { time: formatTime(disabledAt) })} · ${t(`webhook.why.${disabledReason}`)}`;
@@ -38,9 +41,11 @@ function StateCell({ row, t }: { row: Webhook; t: Translate }) {
 function LastCell({ lastAt, lastStatus }: Webhook, t: Translate) {
   if (!lastAt) return none;
   return (
-    <span className={styles.last} title={formatTime(lastAt)}>
-      <code>{lastStatus ?? t('webhook.noResponse')}</code>
-      <Ago value={lastAt} />
+    <span className={styles.state} title={formatTime(lastAt)}>
+      <span>{lastStatus === null ? t('webhook.noResponse') : `HTTP ${lastStatus}`}</span>
+      <span className={styles.detail}>
+        <Ago value={lastAt} />
+      </span>
     </span>
   );
 }
@@ -67,23 +72,29 @@ export const webhookColumns = (t: Translate): Column<Webhook>[] => [
   {
     key: 'state',
     title: t('webhooks.state'),
-    width: 200,
+    width: 180,
     essential: true,
     render: (row) => <StateCell row={row} t={t} />,
   },
-  { key: 'addressHint', title: t('webhooks.address'), show: 'code', width: 220 },
+  { key: 'addressHint', title: t('webhooks.address'), show: 'code', width: 190 },
   {
     key: 'events',
     title: t('webhooks.events'),
-    width: 260,
+    width: 150,
     render: ({ events }) => {
       const names = events.map((type) => t(`webhook.event.${type}`)).join(t('confirm.comma'));
       return <span title={names}>{names}</span>;
     },
   },
-  { key: 'lastAt', title: t('webhooks.lastAt'), sort: true, width: 190, render: (row) => LastCell(row, t) },
-  { key: 'waiting', title: t('webhooks.waiting'), align: 'right', render: (row) => <WaitingCell row={row} t={t} /> },
-  { key: 'userName', title: t('webhooks.userName'), width: 120 },
+  { key: 'lastAt', title: t('webhooks.lastAt'), sort: true, width: 160, render: (row) => LastCell(row, t) },
+  {
+    key: 'waiting',
+    title: t('webhooks.waiting'),
+    align: 'right',
+    width: 140,
+    render: (row) => <WaitingCell row={row} t={t} />,
+  },
+  { key: 'userName', title: t('webhooks.userName'), width: 110 },
   { key: 'gmtCreate', title: t('webhooks.gmtCreate'), sort: true, show: 'time', hidden: true },
   { key: 'id', title: t('webhooks.id'), sort: true, align: 'right', hidden: true },
 ];
