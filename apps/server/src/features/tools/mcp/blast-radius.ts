@@ -1,6 +1,7 @@
 import { listMonitor, type MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import type { ToolContext } from './tool.ts';
 import { ToolError } from './tool-error.ts';
+import { counted } from './tools/arguments.ts';
 
 const mostPhones = 1_000;
 
@@ -31,14 +32,23 @@ export async function chosenPhones({ call }: ToolContext, { phones = [], groupId
   const enabled = all.filter(({ status }) => status === 0);
   if (enabled.length === 0)
     throw new ToolError('No enabled phone is chosen.', 'Give phones or groupIds; list_phones shows both.');
-  const count = (fits: (row: MonitorRow) => boolean, text: string): string[] => {
+  const count = (fits: (row: MonitorRow) => boolean, one: string, many: string): string[] => {
     const fitting = enabled.filter(fits).length;
-    return fitting > 0 ? [`${fitting} ${text}`] : [];
+    return fitting > 0 ? [`${fitting} of them ${fitting === 1 ? one : many}`] : [];
   };
+  const leftOut = all.length - enabled.length;
   const warnings = [
-    ...(all.length > enabled.length ? [`${all.length - enabled.length} disabled phones are left out.`] : []),
-    ...count(({ online }) => !online, 'of them are offline and act when they are online again.'),
-    ...count(({ online, taskName }) => online && Boolean(taskName), 'of them are busy and act afterwards.'),
+    ...(leftOut > 0 ? [`${counted(leftOut, 'disabled phone')} left out.`] : []),
+    ...count(
+      ({ online }) => !online,
+      'is offline and acts when it is online again.',
+      'are offline and act when they are online again.',
+    ),
+    ...count(
+      ({ online, taskName }) => online && Boolean(taskName),
+      'is busy and acts afterwards.',
+      'are busy and act afterwards.',
+    ),
   ];
   return { phones: enabled.map(({ deviceNo, userName }) => ({ deviceNo, userName })), warnings };
 }

@@ -97,6 +97,7 @@ test('every tool has an example here, a schema and hints', async () => {
     // The official client verifies the data of each result below with it.
     expect(outputSchema).toMatchObject({ type: 'object' });
     expect(JSON.stringify(outputSchema)).toContain('"properties"');
+    expect(JSON.stringify([inputSchema, outputSchema])).not.toContain(String(Number.MAX_SAFE_INTEGER));
     expect(annotations).toMatchObject({
       readOnlyHint: tools[at]!.effect === 'reads',
       destructiveHint: tools[at]!.effect === 'destroys',
@@ -271,6 +272,33 @@ test('a background user acts within the data scope, and chooses groups', async (
   await t.admin.call(stopRuns, { query: { ids: [runId] } });
 });
 
+test('arguments that fit together wrongly are explained in words', async () => {
+  const texts: [string, Record<string, unknown>, RegExp][] = [
+    ['why_not_running', {}, /taskId: give taskId or phone/],
+    ['tap', { phone: deviceNo }, /element: give either element, or x and y/],
+    ['tap', { phone: deviceNo, element: {} }, /element: give text, description, id or className/],
+    ['stop_run', {}, /No run is chosen\. Give runIds or taskId/],
+  ];
+  for (const [name, args, expected] of texts)
+    expect(await mine.call(name, args)).toMatchObject({ isError: true, text: expect.stringMatching(expected) });
+});
+
+test('the parameters of a script are listed, shown before the run, and refused if the script lacks them', async () => {
+  const parameters = [{ key: 'greeting', label: 'Greeting', kind: 'text' as const, required: true }];
+  const greeter = await newScript(owner, { name: 'Greet', parameters });
+  expect((await mine.call('list_scripts')).text).toContain('Greet (version 1), params: greeting (text, required)');
+  const args = { scriptId: greeter, phones: [deviceNo] };
+  const { data } = await mine.call('run_script', { ...args, params: { greeting: 'Hello' } });
+  expect(data.willHappen).toBe(
+    'Runs version 1 of the script Greet once on 1 phone with the parameters {"greeting":"Hello"}.',
+  );
+  const misspelt = await mine.call('run_script', { ...args, params: { greting: 'Hello' } });
+  expect([misspelt.isError, misspelt.text]).toEqual([
+    true,
+    'params: The script has no parameter "greting". It has greeting.',
+  ]);
+});
+
 const post = (headers: Record<string, string>, body: unknown = { jsonrpc: '2.0', id: 1, method: 'tools/list' }) =>
   t.app.http.fastify.inject({
     method: 'POST',
@@ -300,8 +328,20 @@ test('only a bearer token of a user is admitted, not a cookie, a phone, or a for
   expect((await post(bearer)).statusCode).toBe(200);
 });
 
+test('a refusal names its reason by HTTP status, whatever the headers are', async () => {
+  const refused = async (headers: Record<string, string>, status: number, reason: RegExp) => {
+    const answer = await post(headers);
+    expect([answer.statusCode, answer.json().error.message]).toEqual([status, expect.stringMatching(reason)]);
+  };
+  await refused({}, 401, /API token/);
+  await refused({ ...bearer, origin: 'https://evil.example' }, 403, /another site/);
+  await refused({ ...bearer, 'content-type': 'text/plain' }, 415, /application\/json/);
+  expect((await post(bearer, 5)).json().error.message).toMatch(/JSON-RPC/);
+  expect((await post({ ...bearer, host: 'a b<>' })).statusCode).toBe(200);
+});
+
 test('there are no sessions, streams, batches or large bodies', async () => {
-  for (const method of ['GET', 'DELETE'] as const) {
+  for (const method of ['GET', 'DELETE', 'PUT'] as const) {
     const { statusCode, headers } = await t.app.http.fastify.inject({ method, url: '/mcp', headers: bearer });
     expect([statusCode, headers.allow]).toEqual([405, 'POST']);
   }

@@ -11,8 +11,15 @@ screens are fractions from 0 to 1. Look at the screen again after each action.`;
 
 type ObjectSchema = { type: 'object' };
 
+/** Removes the limits of whole numbers that say nothing: each of them would take room in every conversation. */
+function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}
+
 function schemaOf(described: z.ZodType, io: 'input' | 'output'): ObjectSchema {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(described, { io, unrepresentable: 'any' });
+  const options = { io, unrepresentable: 'any', override: withoutNoise } as const;
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(described, options);
   return schema as ObjectSchema;
 }
 

@@ -28,19 +28,29 @@ function isOwnHost({ hostname, headers }: FastifyRequest, publicUrl: string | nu
   return publicUrl === null ? headers.origin === undefined : new URL(publicUrl).hostname === name;
 }
 
-const statusOf = ({ code, error }: CallError): number => {
-  if (error === 'tooLarge') return 413;
-  return code === -401 ? 401 : code;
+/** The refusals before a tool runs, in words that fit a program with a token. */
+const refusals: Readonly<Record<number, string>> = {
+  400: 'The body must be one message of JSON-RPC 2.0.',
+  401: 'The token is missing, wrong, deleted or has expired. Send the header "Authorization: Bearer" with an API token.',
+  403: 'The request comes from a page of another site, or under a name that is not the one of this site.',
+  415: 'Send the body as application/json.',
 };
+
+function statusOf({ code, error }: CallError, { headers }: FastifyRequest): number {
+  if (error === 'tooLarge') return 413;
+  if (error === 'malformed' && !/^application\/json\b/i.test(headers['content-type'] ?? '')) return 415;
+  return code === -401 ? 401 : code;
+}
 
 /** Sends a failure before the protocol as the transport wants it: by HTTP status, with an error of JSON-RPC. */
 function sendFailure(raised: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = explain(raised, request);
-  const status = statusOf(error);
+  const status = statusOf(error, request);
   if (status === 401) reply.header('www-authenticate', challenge);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  return reply.status(status).send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: error.text('en') } });
+  const message = refusals[status] ?? error.text('en');
+  return reply.status(status).send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } });
 }
 
 const methodOf = (body: unknown): unknown =>
@@ -84,8 +94,7 @@ export function mcpRoutes(http: Http, { settings: { publicUrl }, site, visitScre
       .status(405)
       .header('allow', 'POST')
       .send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: 'Method not allowed: send POST.' } });
-  http.fastify.get(path, refuse);
-  http.fastify.delete(path, refuse);
+  http.fastify.route({ method: ['GET', 'DELETE', 'PUT', 'PATCH'], url: path, handler: refuse });
 }
 
 /** A client may respond to a request of the server, which never sends one. */
@@ -105,7 +114,8 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const sent = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
   );
-  return new Request(`http://${request.host}${path}`, {
+  // Not the host of the request, which need not fit into a URL.
+  return new Request(`http://localhost${path}`, {
     method: 'POST',
     headers: sent,
     signal: gone.signal,

@@ -46,7 +46,7 @@ const list = tool({
     });
     const lines = alarms.map(
       ({ alarmId, rule: kind, state: now, phone, task, openedAt }) =>
-        `alarmId ${alarmId}: ${kind}, ${phone || task}, ${now} since ${openedAt}`,
+        `alarmId ${alarmId}: ${kind}, ${phone || task}, ${now}, opened ${openedAt}`,
     );
     return {
       text: [pageText('Alarms', rows.length, total, pageNum, pageSize), ...lines].join('\n'),

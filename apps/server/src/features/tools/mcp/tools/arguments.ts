@@ -1,3 +1,5 @@
+import { word } from '@flotilla/contract/locale';
+import { withSentence } from '@flotilla/contract/rules';
 import { z } from 'zod';
 
 const mostPhones = 500;
@@ -19,6 +21,15 @@ export const page = {
 /** A place on the screen. */
 export const share = z.number().min(0).max(1);
 export const id = z.int().positive();
+
+/** The sentence of a rule of several arguments. Assistants get English in every language of the site. */
+export const explained = (sentence: string): string => withSentence(word(sentence, sentence, sentence));
+
+/** The counts that are not 0, such as "3 running, 2 done". */
+export function listed({ total, ...counts }: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
+  return parts.join(', ') || String(total ?? 0);
+}
 
 /** A number with its noun, such as "1 phone" and "3 phones". */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

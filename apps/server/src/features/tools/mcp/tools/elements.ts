@@ -1,6 +1,7 @@
 import type { ToBrowser } from '@flotilla/contract/live';
 import { z } from 'zod';
 import { ToolError } from '../tool-error.ts';
+import { explained } from './arguments.ts';
 
 type Element = Extract<ToBrowser, { action: 'elements' }>['elements'][number];
 
@@ -15,7 +16,7 @@ export const selector = z
   })
   .refine(
     ({ nth: _nth, ...parts }) => Object.values(parts).some((value) => value !== undefined),
-    'Give at least one property.',
+    explained('give text, description, id or className'),
   );
 type Selector = z.output<typeof selector>;
 

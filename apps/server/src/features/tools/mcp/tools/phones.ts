@@ -50,7 +50,10 @@ const listPhones = tool({
     };
     const { list, total } = await call(listDevices, { query });
     const phones = list.map(compact);
-    const lines = phones.map(({ phone, state: now, group }) => `${phone} ${now}${group ? ` (${group})` : ''}`);
+    const lines = phones.map(
+      ({ phone, state: now, battery, group }) =>
+        `${phone} ${now}${battery === null ? '' : `, battery ${battery} %`}${group ? ` (${group})` : ''}`,
+    );
     return {
       text: [pageText('Phones', list.length, total, pageNum, pageSize), ...lines].join('\n'),
       data: { phones, total },

@@ -53,7 +53,8 @@ const status = tool({
   async run({ call }, { runId, taskId, phone, state, page: pageNum, pageSize }) {
     if (runId !== undefined) {
       const one = await call(getRun, { query: { id: runId } });
-      const text = `Run ${runId} on phone ${one.deviceNo} is ${one.state}. ${one.reason}`.trim();
+      const outcome = one.result === null ? '' : `Result: ${JSON.stringify(one.result)}`;
+      const text = [`Run ${runId} on phone ${one.deviceNo} is ${one.state}.`, one.reason, outcome].join(' ').trim();
       return { text, data: { run: { ...compact(one), params: one.params, result: one.result } } };
     }
     const filters = {
@@ -120,6 +121,8 @@ const stop = tool({
   input: z.strictObject({ runIds: z.array(id).max(50).default([]), taskId: id.optional(), confirmation }),
   output: z.strictObject({ runIds: z.array(z.int()) }),
   async run(context, args) {
+    if (args.runIds.length === 0 && args.taskId === undefined)
+      throw new ToolError('No run is chosen.', 'Give runIds or taskId.');
     const runs = await openRuns(context, args.runIds, args.taskId);
     if (runs.length === 0) throw new ToolError('None of these runs is open.', 'run_status shows their states.');
     return context.confirm({

@@ -8,7 +8,7 @@ import { jpegWithin } from '../../../../platform/pictures/redraw.ts';
 import type { ScreenVisit } from '../../../fleet/projection/api.ts';
 import { type ToolContext, tool } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
-import { phoneNumber, share } from './arguments.ts';
+import { explained, phoneNumber, share } from './arguments.ts';
 import { chooseElement, compactElement, isWorthShowing, selector } from './elements.ts';
 
 const viewing: readonly Permission[] = ['device:screen:view'];
@@ -103,7 +103,7 @@ const tap = tool({
   input: z
     .strictObject({ phone: phoneNumber, element: selector.optional(), x: share.optional(), y: share.optional() })
     .refine(({ element, x, y }) => (element === undefined) === (x !== undefined && y !== undefined), {
-      message: 'Give either element, or x and y.',
+      message: explained('give either element, or x and y'),
       path: ['element'],
     }),
   output: z.strictObject({ phone: z.string(), x: share, y: share }),

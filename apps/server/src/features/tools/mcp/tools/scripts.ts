@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { notFound } from '../../../../platform/http/call-error.ts';
 import { chosenPhones } from '../blast-radius.ts';
 import { tool } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
 import { chosen, confirmation, counted, id, page, pageText } from './arguments.ts';
 
 const { shape: script } = listScripts.answer.shape.list.element;
@@ -44,13 +45,25 @@ const list = tool({
         required,
       })),
     }));
-    const lines = scripts.map(({ scriptId, name, version }) => `scriptId ${scriptId}: ${name} (version ${version})`);
+    const lines = scripts.map(({ scriptId, name, version, parameters }) => {
+      const params = parameters.map(({ key, kind, required }) => `${key} (${kind}${required ? ', required' : ''})`);
+      return `scriptId ${scriptId}: ${name} (version ${version})${params.length > 0 ? `, params: ${params.join(', ')}` : ''}`;
+    });
     return {
       text: [pageText('Scripts', rows.length, total, pageNum, pageSize), ...lines].join('\n'),
       data: { scripts, total },
     };
   },
 });
+
+/** A misspelt parameter would leave the script with the default value. @throws ToolError for a parameter that the script does not have */
+function assertKnown(params: object | undefined, parameters: readonly { readonly key: string }[]): void {
+  const keys = parameters.map(({ key }) => key);
+  const unknown = Object.keys(params ?? {}).find((key) => !keys.includes(key));
+  if (unknown === undefined) return;
+  const next = keys.length > 0 ? `It has ${keys.join(', ')}.` : 'Leave out params: it has none.';
+  throw new ToolError(`params: The script has no parameter "${unknown}".`, next);
+}
 
 const run = tool({
   name: 'run_script',
@@ -72,8 +85,10 @@ const run = tool({
     const { list: found } = await context.call(listScripts, { query: { ids: [scriptId] } });
     const chosenScript = found[0];
     if (!chosenScript) throw notFound();
+    assertKnown(params, chosenScript.parameters);
     const { phones, warnings } = await chosenPhones(context, args);
-    const willHappen = `Runs version ${chosenScript.version} of the script ${chosenScript.name} once on ${counted(phones.length, 'phone')}.`;
+    const values = params && Object.keys(params).length > 0 ? ` with the parameters ${JSON.stringify(params)}` : '';
+    const willHappen = `Runs version ${chosenScript.version} of the script ${chosenScript.name} once on ${counted(phones.length, 'phone')}${values}.`;
     return context.confirm({
       args,
       radius: { willHappen, phones, warnings },

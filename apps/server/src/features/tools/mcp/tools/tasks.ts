@@ -8,7 +8,7 @@ import {
 } from '@flotilla/contract/http/automation/tasks';
 import { z } from 'zod';
 import { tool } from '../tool.ts';
-import { id, page, pageText } from './arguments.ts';
+import { explained, id, listed, page, pageText } from './arguments.ts';
 
 const states = ['stopped', 'enabled', 'finished'] as const;
 
@@ -56,8 +56,8 @@ const list = tool({
     const { list: rows, total } = await call(listTasks, { query });
     const tasks = rows.map(compact);
     const lines = tasks.map(
-      ({ taskId, name, state: now, nextTime }) =>
-        `taskId ${taskId}: ${name}, ${now}${nextTime ? `, next start ${nextTime}` : ''}`,
+      ({ taskId, name, state: now, nextTime, phones, progress }) =>
+        `taskId ${taskId}: ${name}, ${now}${nextTime ? `, next start ${nextTime}` : ''}. Phones: ${listed(phones)}. Runs: ${listed(progress)}.`,
     );
     return {
       text: [pageText('Tasks', rows.length, total, pageNum, pageSize), ...lines].join('\n'),
@@ -98,7 +98,7 @@ const why = tool({
   input: z
     .strictObject({ taskId: id.optional(), phone: z.string().min(1).max(64).optional() })
     .refine(({ taskId, phone }) => taskId !== undefined || phone !== undefined, {
-      message: 'Give taskId or phone.',
+      message: explained('give taskId or phone'),
       path: ['taskId'],
     }),
   output: z.strictObject({ reasons: whyNotRunning.answer.shape.list, total: z.int() }),
