@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { StatusMark } from '../../components/text/status-mark.tsx';
 import { onServerReturn, useServerLink, useServerWatch } from '../../lib/calls/server-link.ts';
 import { formatClock, formatDuration } from '../../lib/format/format.ts';
@@ -17,12 +17,32 @@ function Reconnecting({ sinceMs }: { sinceMs: number }) {
   return <span aria-hidden="true">{t('shell.reconnecting', { elapsed })}</span>;
 }
 
+/** Sets how far the banner reaches into the sheet, so that a sticky head of a page stays below it. */
+function useRoom(isShown: boolean) {
+  const banner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = isShown ? banner.current : null;
+    const sheet = box?.parentElement;
+    if (!box || !sheet) return;
+    const measure = () => sheet.style.setProperty('--fl-cut-off', `calc(${box.offsetHeight}px + var(--fl-space-2))`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      sheet.style.removeProperty('--fl-cut-off');
+    };
+  }, [isShown]);
+  return banner;
+}
+
 /** Shows on every page that the server is unreachable and since when; the root element's `data-cut-off` greys out live figures. */
 export function CutOffBanner() {
   const t = useT();
   useServerWatch();
   const { cutOffSinceMs } = useServerLink();
   const isCutOff = cutOffSinceMs !== undefined;
+  const banner = useRoom(isCutOff);
   useEffect(() => {
     document.documentElement.toggleAttribute('data-cut-off', isCutOff);
   }, [isCutOff]);
@@ -31,7 +51,7 @@ export function CutOffBanner() {
   }, [t]);
   if (!isCutOff) return null;
   return (
-    <div className={`${styles.banner} ${styles.expired} ${styles.cutOff}`} role="alert">
+    <div ref={banner} className={`${styles.banner} ${styles.expired} ${styles.cutOff}`} role="alert">
       <StatusMark status="alarm" />
       <span>
         {t('shell.cutOff', { time: formatClock(cutOffSinceMs) })}
