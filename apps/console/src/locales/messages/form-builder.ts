@@ -29,6 +29,7 @@ export default {
   'formBuilder.said.movedInto': word('{label}：在{group}中第 {place} 项，共 {count} 项', '{label}: in {group}, at {place} of {count}', '{label}：在{group}中第 {place} 項，共 {count} 項'),
   'formBuilder.said.put': word('已放下{label}', '{label} put down', '已放下{label}'),
   'formBuilder.said.back': word('已放回{label}', '{label} put back', '已放回{label}'),
+  'formBuilder.toFields': word('返回字段列表', 'Back to the fields', '返回欄位清單'),
   'formBuilder.properties': word('属性', 'Properties', '屬性'),
   'formBuilder.choose': word('选择一个字段以修改其属性', 'Choose a field to change its properties', '選擇一個欄位以修改其屬性'),
   'formBuilder.property.label': word('名称', 'Label', '名稱'),

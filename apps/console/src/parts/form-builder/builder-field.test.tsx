@@ -79,3 +79,29 @@ it('focuses the first property that is missing, at each save', async () => {
   }
   expect(send).not.toHaveBeenCalled();
 });
+
+/** Places the properties below the fields, as in a narrow window, or beside them. */
+function placeProperties(top: number): void {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const isProperties = this.getAttribute('aria-label') === 'Properties';
+    return isProperties ? new DOMRect(0, top, 300, 600) : new DOMRect(0, 0, 300, 500);
+  });
+}
+
+it('focuses the properties of a chosen or added field if they are below the fields, and leads back', async () => {
+  show(<Page initial={fields} />);
+  const row = await screen.findByRole('button', { name: /^City/ });
+  const properties = screen.getByRole('region', { name: 'Properties' });
+  placeProperties(0);
+  row.focus();
+  fireEvent.click(row);
+  expect(document.activeElement).toBe(row);
+  placeProperties(520);
+  fireEvent.click(row);
+  expect(document.activeElement).toBe(properties);
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the fields' }));
+  expect(document.activeElement).toBe(row);
+  fireEvent.click(screen.getByRole('button', { name: 'Add Switch' }));
+  expect(document.activeElement).toBe(properties);
+  vi.restoreAllMocks();
+});

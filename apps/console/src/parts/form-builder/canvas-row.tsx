@@ -9,6 +9,7 @@ import { kindName, useBuilderParts, useLabelOf } from './builder-context.ts';
 import { type Dragged, TargetContext } from './drag-area.tsx';
 import styles from './form-builder.module.css';
 import { kindIcons } from './kind-icons.ts';
+import { revealProperties } from './reveal.ts';
 import { allNodes, type Row, shift } from './tree.ts';
 
 export const handleId = (uid: string): string => `form-field-${uid}`;
@@ -123,7 +124,10 @@ export function CanvasRow({ row }: { row: Row }) {
         type="button"
         className={styles.field}
         aria-pressed={isSelected}
-        onClick={() => send({ do: 'select', uid })}
+        onClick={({ currentTarget }) => {
+          send({ do: 'select', uid });
+          revealProperties(currentTarget);
+        }}
       >
         <Icon name={kindIcons[field.kind]} />
         <span className={styles.name}>

@@ -1,11 +1,13 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { FormKind } from '@flotilla/contract/form-model';
+import { flushSync } from 'react-dom';
 import { Button } from '../../components/button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { kindName, useBuilderParts } from './builder-context.ts';
 import type { Dragged } from './drag-area.tsx';
 import styles from './form-builder.module.css';
 import { kindIcons } from './kind-icons.ts';
+import { revealProperties } from './reveal.ts';
 import { newUid } from './use-builder.ts';
 
 function Kind({ kind, name, label }: { kind: FormKind; name: string; label: string }) {
@@ -18,7 +20,10 @@ function Kind({ kind, name, label }: { kind: FormKind; name: string; label: stri
       aria-label={label}
       className={styles.kind}
       {...listeners}
-      onClick={() => send({ do: 'add', uid: newUid(), kind, fresh })}
+      onClick={({ currentTarget }) => {
+        flushSync(() => send({ do: 'add', uid: newUid(), kind, fresh }));
+        revealProperties(currentTarget);
+      }}
     >
       {name}
     </Button>

@@ -1,5 +1,6 @@
 import { type FormProperty, formWidths, mostHelpCharacters, mostLabelCharacters } from '@flotilla/contract/form-model';
 import { Input, InputNumber, Segmented } from 'antd';
+import { Button } from '../../components/button.tsx';
 import { MomentField } from '../../components/date/moment-field.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { ValueInput } from '../form-fields/value-input.tsx';
@@ -8,6 +9,7 @@ import { ConditionProperty } from './condition-property.tsx';
 import styles from './form-builder.module.css';
 import { OptionsProperty } from './options-property.tsx';
 import { Property, TickProperty } from './property.tsx';
+import { revealField } from './reveal.ts';
 import { TextProperty } from './text-property.tsx';
 import { findNode, type Node } from './tree.ts';
 
@@ -168,10 +170,15 @@ export function Properties() {
   const node = findNode(state.nodes, state.selected);
   const others = faults.get(node?.uid ?? '')?.filter(({ property }) => withoutPlace.has(property)) ?? [];
   return (
-    <section className={styles.properties} aria-label={t('formBuilder.properties')}>
+    <section className={styles.properties} aria-label={t('formBuilder.properties')} tabIndex={-1}>
       {node ? (
         <>
-          <p className="fl-small">{kindName(t, texts, node.field.kind)}</p>
+          <div className={styles.about}>
+            <span className="fl-small">{kindName(t, texts, node.field.kind)}</span>
+            <Button kind="link" icon="up" onClick={({ currentTarget }) => revealField(currentTarget)}>
+              {t('formBuilder.toFields')}
+            </Button>
+          </div>
           {others.map(({ property, text }) => (
             <p key={property} role="alert" className={styles.fault}>
               {propertyName(t, texts, property)}: {text}
