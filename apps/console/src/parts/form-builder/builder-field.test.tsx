@@ -2,6 +2,8 @@ import { formUses } from '@flotilla/contract/form-check';
 import type { FormField } from '@flotilla/contract/form-model';
 import { placeOfSchemaPath } from '@flotilla/contract/form-schema';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Form, type FormInstance } from 'antd';
+import { createRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FormBody } from '../../components/form/form-body.tsx';
 import { useFormSubmit } from '../../components/form/use-form-submit.ts';
@@ -78,6 +80,27 @@ it('focuses the first property that is missing, at each save', async () => {
     expect(document.activeElement).toBe(property('Label'));
   }
   expect(send).not.toHaveBeenCalled();
+});
+
+it('keeps its steps and the chosen field when the form sets another value, as after saving', async () => {
+  const form = createRef<FormInstance>();
+  show(
+    <Form ref={form} initialValues={{ remark: 'Old', schema: fields }}>
+      <Form.Item name="remark">
+        <input />
+      </Form.Item>
+      <BuilderField name="schema" binding={binding} />
+    </Form>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^City/ }));
+  fireEvent.change(property('Label'), { target: { value: 'Town' } });
+  act(() => form.current!.setFieldsValue({ remark: 'New' }));
+  expect(property('Label').value).toBe('Town');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(property('Label').value).toBe('City');
+  act(() => form.current!.setFieldsValue({ schema: [{ key: 'other', label: 'Other', kind: 'text' }] }));
+  await screen.findByRole('button', { name: /^Other/ });
+  expect((screen.getByRole('button', { name: 'Undo' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
 /** Places the properties below the fields, as in a narrow window, or beside them. */

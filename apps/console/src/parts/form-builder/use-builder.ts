@@ -14,6 +14,7 @@ export type Send = (action: BuilderAction) => void;
 
 /**
  * The state of a builder whose value belongs to a form. `onChange` gets every change; another value from outside begins a new history.
+ * The form copies its values whenever one of them is set, so a copy of the own value is no other value.
  */
 export function useBuilder<Value>(
   value: Value,
@@ -35,6 +36,10 @@ export function useBuilder<Value>(
   }, [state.nodes, change, write]);
   useEffect(() => {
     if (value === own.current.value) return;
+    if (JSON.stringify(value) === JSON.stringify(own.current.value)) {
+      own.current = { ...own.current, value };
+      return;
+    }
     const nodes = read(value);
     own.current = { nodes, value };
     send({ do: 'reset', nodes });

@@ -27,14 +27,17 @@ export function FormFields({ fields, locale, path = [], around = [], values, emp
   const scopes = [{ fields, values }, ...around];
   return (
     <div className={styles.grid}>
-      {fields.map((field) => {
+      {fields.map((field, index) => {
         if (!isVisible(field, scopes)) return null;
+        // The preview of a builder may have a key twice until it is corrected.
+        const isTwice = fields.findIndex(({ key }) => key === field.key) < index;
+        const id = isTwice ? `${field.key} ${index}` : field.key;
         const name = [...path, field.key];
         const label = textIn(field.label, locale).trim() || field.key || t('formBuilder.unnamed');
         const help = field.help && textIn(field.help, locale);
         if (field.kind === 'group')
           return (
-            <fieldset key={field.key} className={`${styles.group} ${widthClass(field)}`}>
+            <fieldset key={id} className={`${styles.group} ${widthClass(field)}`}>
               <legend>{label}</legend>
               {help && <p className="fl-small">{help}</p>}
               <FormFields
@@ -49,7 +52,7 @@ export function FormFields({ fields, locale, path = [], around = [], values, emp
           );
         return (
           <Form.Item
-            key={field.key}
+            key={id}
             name={name}
             label={label}
             className={widthClass(field)}
