@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { namesOf } from '@flotilla/generator/names';
@@ -42,6 +42,30 @@ function leaveOutOfAddedRows(copy: string): void {
   writeFileSync(path, old.replace(place, `${place}!${JSON.stringify(added)}.includes(path) && `));
 }
 
+/** Tests of the checks that no limit of a field expresses: nobody can derive a value that one of them refuses. */
+const refusals = {
+  'system/suppliers': `
+test('values that a check refuses are an error at their fields', async () => {
+  const answerTo = (more: object) => admin.send(suppliers.add, { body: { ...form, label: 'Checked', ...more } });
+  const errors = [{ path: 'remark' }];
+  expect(await answerTo({ remark: 'none' })).toMatchObject({ code: 400, msg: 'Remark: not allowed', data: { errors } });
+  const id = await add('Changed');
+  for (const answer of [
+    await answerTo({ leftOn: '2000-01-31' }),
+    await admin.send(suppliers.edit, { body: { id, leftOn: '2000-01-31' } }),
+  ])
+    expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: 'leftOn' }, { path: 'foundedOn' }] } });
+});
+`,
+  'automation/check-lists': `
+test('an item that a check refuses is an error at the items', async () => {
+  const body = { ...form, label: 'Checked', items: [{ ...item, title: 'none' }] };
+  const answer = await tenant.send(checkLists.add, { body });
+  expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: 'items' }] } });
+});
+`,
+};
+
 const plain = (area: Area) => plainSlice(area, `${area}-parts`);
 
 test('a generated feature of every template and a new slice of every area compile, keep the rules and pass their tests', async () => {
@@ -62,6 +86,8 @@ test('a generated feature of every template and a new slice of every area compil
   await Promise.all([run('biome', 'check', 'apps', 'packages'), ...types.map(({ args }) => run('tsc', ...args))]);
   for (const { keep } of types) keep();
   const slices = [...sampleFeatures, ...areas.map(plain)].map(({ slice }) => slice);
+  for (const [slice, test] of Object.entries(refusals))
+    appendFileSync(join(copy, `apps/server/src/features/${slice}/${slice.replace(/^.*\//, '')}.test.ts`), test);
   leaveOutOfAddedRows(copy);
   const tests = slices.map((slice) => `/${slice}.test.ts`);
   const { stdout } = await run('vitest', 'run', 'scripts/check', 'added-rows', ...tests);

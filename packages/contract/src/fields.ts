@@ -77,11 +77,18 @@ export const wholeNumber = (least: number, most: number) => {
     .pipe(z.int().min(least, rule).max(most, rule));
 };
 
-/** A number of so many digits, `scale` of them after the point, also as a numeric text. */
-export const decimal = (digits: number, scale: number) => {
-  const rule = withSentence(rules.decimal(digits - scale, scale));
+interface Limits {
+  readonly min?: number;
+  readonly max?: number;
+}
+/** A number of so many digits, `scale` of them after the point, also as a numeric text. The limits are included. */
+export const decimal = (digits: number, scale: number, { min = -Infinity, max = Infinity }: Limits = {}) => {
+  const rule = withSentence(rules.decimal(digits - scale, scale, min, max));
   const fits = (value: number) =>
-    Math.abs(value) < 10 ** (digits - scale) && Number(value.toFixed(Math.min(scale, 15))) === value;
+    min <= value &&
+    value <= max &&
+    Math.abs(value) < 10 ** (digits - scale) &&
+    Number(value.toFixed(Math.min(scale, 15))) === value;
   return z
     .union([z.number(), z.string().max(32).refine(isNumeric).transform(Number)], rule)
     .pipe(z.number().refine(fits, rule));

@@ -37,12 +37,14 @@ export const rules = {
     '須為日期和時間，例如 2026-01-31 08:30:00',
   ),
   day: word('须为日期，例如 2026-01-31', 'must be a date, for example 2026-01-31', '須為日期，例如 2026-01-31'),
-  decimal: (whole: number, scale: number) =>
-    word(
-      `须为数字，整数部分最多 ${whole} 位，小数最多 ${scale} 位`,
-      `must be a number with at most ${whole} digits before the point and ${scale} after it`,
-      `須為數字，整數部分最多 ${whole} 位，小數最多 ${scale} 位`,
-    ),
+  decimal: (whole: number, scale: number, min: number, max: number) => {
+    const [least, most] = [Number.isFinite(min), Number.isFinite(max)];
+    return word(
+      `须为数字，整数部分最多 ${whole} 位，小数最多 ${scale} 位${least ? `，不小于 ${min}` : ''}${most ? `，不大于 ${max}` : ''}`,
+      `must be a number${least ? ` of ${min} or more` : ''}${least && most ? ' and' : ''}${most ? ` of ${max} or less` : ''} with at most ${whole} digits before the point and ${scale} after it`,
+      `須為數字，整數部分最多 ${whole} 位，小數最多 ${scale} 位${least ? `，不小於 ${min}` : ''}${most ? `，不大於 ${max}` : ''}`,
+    );
+  },
   timeOfDay: word(
     '须为一天中的时间，例如 08:30',
     'must be a time of day, for example 08:30',

@@ -83,6 +83,7 @@ export const terms = {
   importEnded: word('未导入：导入在第 {line} 行中断', 'Not imported: the import ended at row {line}', '未匯入：匯入在第 {line} 列中斷'),
   tooManyAttempts: word('尝试次数过多', 'Too many attempts', '嘗試次數過多'),
   notAllowed: word('不允许', 'not allowed', '不允許'),
+  fieldsDisagree: word('与其他字段不相符', 'does not fit the other fields', '與其他欄位不相符'),
   cacheEntries: word('缓存条目', 'cache entries', '快取條目'),
   cacheMembers: word('缓存元素', 'cache members', '快取元素'),
   cacheCharacters: word('缓存值字符数', 'characters of a cache value', '快取值字元數'),

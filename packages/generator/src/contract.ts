@@ -1,5 +1,5 @@
 import type { Word } from '@flotilla/contract/locale';
-import { type ChoiceField, choiceCode, hasChoices, isLongNumber } from './field-kinds.ts';
+import { type ChoiceField, choiceCode, hasChoices, isLongNumber, numberCode } from './field-kinds.ts';
 import { importsOf, spread, stacked, usesName } from './layout.ts';
 import { capital, fieldName, type Names, shownName } from './names.ts';
 import { quote } from './quote.ts';
@@ -83,12 +83,23 @@ const isNeeded = (field: Field): boolean =>
   field.inAdd &&
   (field.isRequired || (!field.isNullable && field.standard === undefined && !isEmptiable(field)));
 
-const largest: Partial<Record<ColumnType, string>> = {
-  smallint: '32_767',
-  integer: '2_147_483_647',
-  bigint: '999_999_999_999_999',
+const largest: Partial<Record<ColumnType, number>> = {
+  smallint: 32_767,
+  integer: 2_147_483_647,
+  bigint: 999_999_999_999_999,
 };
 const defaultLength = (field: Field): number => field.most ?? (field.widget === 'textarea' ? 2_000 : 64);
+
+function numberType({ type, digits, scale, min, max }: Field): string {
+  if (type === 'numeric') {
+    const limits = Object.entries({ min, max }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}: ${numberCode(value)}`],
+    );
+    return `decimal(${digits}, ${scale}${limits.length > 0 ? `, { ${limits.join(', ')} }` : ''})`;
+  }
+  const most = largest[type]!;
+  return `wholeNumber(${numberCode(Math.max(min ?? -most, -most))}, ${numberCode(Math.min(max ?? most, most))})`;
+}
 
 function baseType(field: Field, isFilled: boolean): string {
   if (field.refersTo) return `idOf('${references[field.refersTo]!.named}')`;
@@ -97,8 +108,7 @@ function baseType(field: Field, isFilled: boolean): string {
   if (field.type === 'date') return 'day';
   if (hasChoices(field)) return choiceType(field);
   if (field.type === 'text[]') return `z.array(name())${isFilled ? '.min(1)' : ''}.max(100)`;
-  if (field.type === 'numeric') return `decimal(${field.digits}, ${field.scale})`;
-  if (field.type !== 'text') return `wholeNumber(-${largest[field.type]}, ${largest[field.type]})`;
+  if (field.type !== 'text') return numberType(field);
   if (isFilled || field.dictionary) return defaultLength(field) === 64 ? 'name()' : `name(${defaultLength(field)})`;
   return defaultLength(field) === 500 ? 'note()' : `note(${defaultLength(field)})`;
 }
@@ -122,7 +132,9 @@ function filterType(field: Field): string | undefined {
   if (field.refersTo) return `idFilterOf('${references[field.refersTo]!.named}')`;
   if (field.type === 'boolean') return 'flagFilter';
   if (hasChoices(field)) return choiceFilter(field);
-  return field.type === 'text' || field.type === 'text[]' ? 'filter' : `filterOf(${baseType(field, true)})`;
+  return field.type === 'text' || field.type === 'text[]'
+    ? 'filter'
+    : `filterOf(${baseType({ ...field, min: undefined, max: undefined }, true)})`;
 }
 
 /** The columns by which a list can be ordered. */

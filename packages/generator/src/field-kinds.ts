@@ -13,3 +13,7 @@ export const isLongNumber = ({ type, digits }: Field): boolean => type === 'nume
 export const isNumber = (field: Field): boolean =>
   (['smallint', 'integer', 'bigint', 'numeric', 'double precision'] as readonly ColumnType[]).includes(field.type) &&
   !field.refersTo;
+
+/** A number as code, with separators between thousands as the project's linter wants them. */
+export const numberCode = (value: number): string =>
+  String(value).replace(/^-?\d{5,}/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, '_'));

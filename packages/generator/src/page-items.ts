@@ -1,9 +1,15 @@
+import { numberCode } from './field-kinds.ts';
 import { fieldName, type Names, titleOf } from './names.ts';
 import type { Field } from './slice.ts';
 
 function widget(field: Field): string {
   if (field.type === 'boolean') return '<Switch />';
-  if (field.type !== 'text') return `<InputNumber precision={${field.scale ?? 0}} />`;
+  if (field.type !== 'text') {
+    const limits = Object.entries({ min: field.min, max: field.max }).flatMap(([name, value]) =>
+      value === undefined ? [] : [` ${name}={${numberCode(value)}}`],
+    );
+    return `<InputNumber precision={${field.scale ?? 0}}${limits.join('')} />`;
+  }
   return field.widget === 'textarea' ? '<Input.TextArea rows={2} />' : `<Input maxLength={${field.most ?? 64}} />`;
 }
 

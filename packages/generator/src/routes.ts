@@ -191,6 +191,23 @@ function removal(n: Names): string {
   return `    remove: (db, ${n.isOwned ? 'who' : '_who'}, _found, ids) => ${statement},\n`;
 }
 
+/** The fields of each check that no limit of a field expresses. Those of a sub-table are about its items. */
+function checkedFields(n: Names): string[] {
+  const inForms = new Map(n.fields.filter(inForm).map((field) => [field.column, fieldName(field)]));
+  const own = (n.checks ?? []).map((one) => [one.name, one.columns.flatMap((column) => inForms.get(column) ?? [])]);
+  const items = (n.sub?.checks ?? []).map((one) => [one.name, one.columns.length > 0 ? ['items'] : []]);
+  return ([...own, ...items] as [string, string[]][])
+    .filter(([, fields]) => fields.length > 0)
+    .map(([name, fields]) =>
+      spread(
+        `      ${name}: [`,
+        fields.map((field) => `'${field}'`),
+        ']',
+        119,
+      ).trimStart(),
+    );
+}
+
 function dependencies(n: Names): readonly (readonly [name: string, type: string, path?: string])[] {
   const needsZone =
     momentsOf(n).length > 0 || n.fields.some(({ query, type }) => query === 'range' && type === 'timestamptz');
@@ -215,6 +232,7 @@ export function routes(n: Names): string {
   const unique = n.fields
     .filter(({ unique, column }) => unique && column)
     .map((field) => `${field.unique}: '${fieldName(field)}'`);
+  const checked = checkedFields(n);
   const types = `{ ${deps.map(([name, type]) => `${name}: ${type}`).join('; ')} }`;
   const names = ['db: database', ...deps.slice(1).map(([name]) => name)];
   const head = `export function ${n.routes}(http: Http, { ${names.join(', ')} }: ${types}): void {`;
@@ -232,7 +250,7 @@ ${declared}${shownHead}
 ${before.length > 0 ? `${before.join('\n')}\n` : ''}  serveResource(http, calls, {
     database,
     ${n.isOwned ? `table: ${n.many}` : 'table'},
-${listAndRows(n)}${changes(n)}${removal(n)}${unique.length > 0 ? `${spread('    unique: {', unique, '},')}\n` : ''}    exported: { exports, columns: exportColumns },
+${listAndRows(n)}${changes(n)}${removal(n)}${unique.length > 0 ? `${spread('    unique: {', unique, '},')}\n` : ''}${checked.length > 0 ? `${spread('    checks: {', checked, '},')}\n` : ''}    exported: { exports, columns: exportColumns },
   });
 }
 `;

@@ -39,6 +39,18 @@ export interface Field {
   readonly scale?: number;
   /** The values that a check of the table allows. */
   readonly choices?: readonly (string | number)[];
+  /** The limits of a number, both included. */
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** A check of the table. */
+export interface Check {
+  readonly name: string;
+  /** The condition in SQL. */
+  readonly condition: string;
+  /** The columns that it is about, unless the limits of a field refuse the same values before. */
+  readonly columns: readonly string[];
 }
 
 /** A column of a type that no feature supports. */
@@ -55,6 +67,7 @@ export interface SubTable {
   readonly key: string;
   readonly words: Word;
   readonly fields: readonly Field[];
+  readonly checks?: readonly Check[];
 }
 
 /** A feature to generate. */
@@ -77,6 +90,7 @@ export interface Slice {
   readonly hidden?: readonly Field[];
   /** Columns that only a migration has, because no feature supports their types. */
   readonly others?: readonly OtherColumn[];
+  readonly checks?: readonly Check[];
   /** The column with the parent's id, for a tree. */
   readonly parent?: string;
   readonly sub?: SubTable;

@@ -2,7 +2,7 @@ import { choiceCode, hasChoices } from './field-kinds.ts';
 import { importsOf, stacked } from './layout.ts';
 import { capital, fieldName, type Names } from './names.ts';
 import { assertIdentifier, commentText, quote } from './quote.ts';
-import type { ColumnType, Field, OtherColumn } from './slice.ts';
+import type { Check, ColumnType, Field, OtherColumn } from './slice.ts';
 
 const columnsOf = (n: Names): readonly Field[] => [...n.fields, ...(n.hidden ?? [])];
 
@@ -31,6 +31,8 @@ const otherColumn = ({ column, sqlType: type }: OtherColumn): string => {
 const sqlColumn = (field: Field): string =>
   `${field.column} ${sqlType(field)}${field.isNullable ? '' : ' not null'}${sqlDefault(field)}${sqlCheck(field)}${field.refersTo ? ` references ${field.refersTo} (id)` : ''}`;
 
+const tableCheck = ({ name, condition }: Check): string => `constraint ${assertIdentifier(name)} check (${condition})`;
+
 const rowId = 'id bigint generated always as identity primary key';
 const stamps = ['created_at', 'modified_at'].map((column) => `${column} timestamptz(3) not null default now()`);
 
@@ -58,6 +60,7 @@ export function migration(n: Names, missing: readonly string[] = []): string | u
     ...columnsOf(n).map(sqlColumn),
     ...(n.others ?? []).map(otherColumn),
     ...stamps,
+    ...(n.checks ?? []).map(tableCheck),
   ];
   const lower = ({ column, type }: Field) => (type === 'text' ? `lower(${column})` : column);
   const unique = n.fields
@@ -76,6 +79,7 @@ export function migration(n: Names, missing: readonly string[] = []): string | u
         rowId,
         `${sub.key} bigint not null references ${n.table} (id) on delete cascade`,
         ...sub.fields.map(sqlColumn),
+        ...(sub.checks ?? []).map(tableCheck),
       ])}create index ${sub.table}_${sub.key} on ${sub.table} (${sub.key});\n`
     : '';
   return `${comment}${createTable(n.table, columns)}${[...unique, ...indexes].join('')}${rows}`;

@@ -1,4 +1,4 @@
-import { choiceCode, hasChoices } from './field-kinds.ts';
+import { choiceCode, hasChoices, numberCode } from './field-kinds.ts';
 import { importsOf, spread, usesName } from './layout.ts';
 import { fieldName, type Names, titleOf } from './names.ts';
 import { references } from './references.ts';
@@ -15,8 +15,11 @@ function sample(field: Field): string {
   if (field.type === 'date') return "'2030-01-31'";
   if (field.type === 'text[]') return "['some']";
   if (hasChoices(field)) return `${choiceCode(field.choices[0]!)} as const`;
-  return field.type === 'text' ? "'Some'" : '1';
+  return field.type === 'text' ? "'Some'" : numberCode(withinLimits(field, 1));
 }
+
+const withinLimits = ({ min = -Infinity, max = Infinity }: Field, wanted: number): number =>
+  Math.min(Math.max(wanted, min), max);
 
 /** The statements before the tests: rows and entries to which the form refers. */
 function prepared(n: Names, person: string): string[] {
@@ -115,7 +118,25 @@ function otherValue(field: Field): string {
   if (type === 'text[]') return "['other']";
   if (type === 'text') return "'other'";
   if (type === 'boolean') return 'false';
-  return type === 'timestamptz' ? "'2031-01-31T08:00:00.000Z'" : '2';
+  return type === 'timestamptz' ? "'2031-01-31T08:00:00.000Z'" : numberCode(withinLimits(field, 2));
+}
+
+/** Numbers beyond the limits of their fields. */
+function limitsTest(n: Names, user: string, body: string): string {
+  const beyond = n.fields.flatMap((field) => {
+    const value = field.min === undefined ? field.max !== undefined && field.max + 1 : field.min - 1;
+    return field.inAdd && value !== false ? [`${fieldName(field)}: ${numberCode(value)}`] : [];
+  });
+  if (beyond.length === 0) return '';
+  return `
+test('a number beyond its limits is refused with its path', async () => {
+${spread('  const beyond = {', beyond, '};')}
+  for (const [path, value] of Object.entries(beyond)) {
+    const answer = await ${user}.send(${n.many}.add, { body: { ${body}, [path]: value } });
+    expect(answer).toMatchObject({ code: 400, data: { errors: [{ path }] } });
+  }
+});
+`;
 }
 
 /** Fields of one form alone: an addition does not know those of the edit, and an edit cannot change those of the addition. */
@@ -171,7 +192,7 @@ test('one is added, edited and deleted', async () => {
 });
 
 ${accessTest(n, bodyOf("'x'"), title)}
-${n.parent ? treeTest(n, user, title) : ''}${n.sub ? subTest(n, user) : ''}${formsTest(n, user, own)}
+${n.parent ? treeTest(n, user, title) : ''}${n.sub ? subTest(n, user) : ''}${formsTest(n, user, own)}${limitsTest(n, user, bodyOf("'Beyond'").slice(2, -2))}
 test('wrong input is refused with its path${titled.unique ? ', and a name is taken once' : ''}', async () => {
 ${taken ? "  await add('Taken');\n" : ''}  const answerTo = (name: string) => ${user}.send(${n.many}.add, { body: ${own} });
   expect(await answerTo(' ')).toMatchObject({ code: 400, data: { errors: [{ path: '${title}' }] } });

@@ -1,9 +1,9 @@
 import type { Word, Words } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
-import { CallError, taken } from '../http/call-error.ts';
+import { CallError, someInput, taken } from '../http/call-error.ts';
 import { causesOf } from './database-away.ts';
 
-/** The cause with this SQLSTATE: 23505 unique violation, 23503 foreign key violation. */
+/** The cause with this SQLSTATE: 23505 unique violation, 23503 foreign key violation, 23514 check violation. */
 export const causeWith = (error: unknown, code: string) => causesOf(error).find((cause) => cause.code === code);
 
 /** The unique constraint that `error` violates. */
@@ -20,6 +20,19 @@ export const explainTaken =
   (error: unknown): never => {
     const field = unique[takenConstraint(error) ?? ''];
     throw field ? taken(words, field, String(sent[field])) : error;
+  };
+
+/** For `catch` after a write: 400 at the fields of the violated check. `checks`: constraint to fields. */
+export const explainCheck =
+  (checks: Readonly<Record<string, readonly string[]>>) =>
+  (error: unknown): never => {
+    const fields = checks[causeWith(error, '23514')?.constraint ?? ''];
+    if (!fields) throw error;
+    const message = term(fields.length > 1 ? 'fieldsDisagree' : 'notAllowed');
+    throw new CallError('invalid', {
+      params: { what: someInput, message },
+      fields: fields.map((path) => ({ path, message })),
+    });
   };
 
 const wordOfTable = new Map<string, Word>();

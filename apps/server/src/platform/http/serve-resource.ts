@@ -4,7 +4,7 @@ import type { Locale } from '@flotilla/contract/locale';
 import type { Resource } from '@flotilla/contract/resource';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../access/who.ts';
-import { explainTaken, refuseInUse } from '../db/constraint.ts';
+import { explainCheck, explainTaken, refuseInUse } from '../db/constraint.ts';
 import type { Database } from '../db/database.ts';
 import type { ListOf, Page } from '../db/list.ts';
 import { lockRows } from '../db/owned.ts';
@@ -37,6 +37,8 @@ interface Slice<R extends Resource, Row> {
   changed?(change: { readonly who: UserWho; readonly rows: readonly Row[] }): void | Promise<void>;
   /** The field that a unique constraint is about. */
   readonly unique?: Readonly<Record<string, keyof Form<R> & string>>;
+  /** The fields that a check constraint is about. */
+  readonly checks?: Readonly<Record<string, readonly string[]>>;
   readonly exported?: { readonly exports: Exports; readonly columns: readonly Column<NoInfer<Row>>[] };
 }
 
@@ -52,7 +54,7 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
   resource: R,
   slice: Slice<R, Row>,
 ): void {
-  const { database, exported, insert, update, remove, unique = {} } = slice;
+  const { database, exported, insert, update, remove, unique = {}, checks = {} } = slice;
   const db = database.drizzle;
   const rowsOf = async (tx: Queryable, who: UserWho, ids: readonly number[], locale: Locale) => {
     const found = await slice.rows(tx, who, ids, locale);
@@ -76,6 +78,7 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
           const id = await insert(tx, who as UserWho, body as Form<R>, locale);
           return { id, rows: slice.changed ? await rowsOf(tx, who as UserWho, [id], locale) : [] };
         })
+        .catch(explainCheck(checks))
         .catch(orTaken(body as Sent));
       await slice.changed?.({ who: who as UserWho, rows: added.rows });
       return { id: added.id };
@@ -94,6 +97,7 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
           }
           return current;
         })
+        .catch(explainCheck(checks))
         .catch(orTaken(sent));
       await slice.changed?.({ who: who as UserWho, rows: [before] });
       return null;

@@ -137,6 +137,56 @@ test('only who sees the whole site with the permission reaches it', async () => 
   expect(await (await t.tenant()).send(listDatabaseTables)).toMatchObject({ code: 403 });
 });
 
+test('checks of the table are in the migration, and simple ones of a number are limits of its field', async () => {
+  await db.query(`create function is_fine(text) returns boolean language sql immutable as 'select true'`);
+  await db.query(`create table parcel (
+    id bigint generated always as identity primary key,
+    title text not null check (title <> 'it''s'),
+    amount integer not null check (amount > 0),
+    grade smallint not null check (grade between -1 and 5),
+    weight numeric(8, 2) not null check (weight > 0.105 and weight < 99.5),
+    cold numeric(4, 1) check (cold >= -1.25),
+    "Odd" integer,
+    sent_on date,
+    arrived_on date,
+    constraint parcel_days check (arrived_on >= sent_on),
+    constraint "Odd name" check (amount <> grade),
+    constraint parcel_odd check ("Odd" > amount),
+    constraint parcel_fine check (is_fine(title))
+  )`);
+  const table = await imported('parcel');
+  const query = { id: table.id };
+  const body = bodyOf(table, { moduleType: 'system', slice: 'parcels', isOwned: false });
+  const columns = body.columns.map((one) =>
+    one.column === 'Odd' ? { ...one, inAdd: false, inEdit: false, inList: false } : one,
+  );
+  await admin.call(editGenTable, { query, body: { ...body, columns } });
+  const { files } = await admin.call(previewCode, { query });
+  const textOf = (end: string) => files.find(({ path }) => path.endsWith(end))!.text;
+  const migration = textOf('parcels.sql');
+  for (const check of [
+    "constraint parcel_title_check check ((title <> 'it''s'::text))",
+    'constraint parcel_amount_check check ((amount > 0))',
+    'constraint parcel_days check ((arrived_on >= sent_on))',
+    'check ((amount <> grade))',
+  ])
+    expect(migration).toContain(check);
+  expect(migration).not.toMatch(/is_fine|Odd/);
+  await db.query(`create schema generated`);
+  await db.query(`set search_path = generated; ${migration}; reset search_path`);
+  const contract = textOf('http/system/parcels.ts');
+  for (const code of [
+    'amount: wholeNumber(1, 2_147_483_647)',
+    'grade: wholeNumber(-1, 5)',
+    'weight: decimal(8, 2, { min: 0.11, max: 99.49 })',
+    'cold: decimal(4, 1, { min: -1.2 })',
+  ])
+    expect(contract).toContain(code);
+  expect(textOf('parcels/routes.ts')).toMatch(
+    /checks: \{\s+parcel_title_check: \['title'\],\s+parcel_days: \['sentOn', 'arrivedOn'\],\s+parcel_check_\d: \['amount', 'grade'\],\s+\}/,
+  );
+});
+
 test('several tables are downloaded as one zip', async () => {
   const platform = await imported('platform');
   await admin.call(editGenTable, {

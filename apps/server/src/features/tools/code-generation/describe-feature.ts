@@ -11,10 +11,11 @@ import { term } from '@flotilla/contract/terms';
 import { generationFaults as faults, genTableWords } from '@flotilla/contract/words/gen-tables';
 import { namesOf, titleOf, wordKeys } from '@flotilla/generator/names';
 import { references } from '@flotilla/generator/references';
-import type { Area, Field, Slice } from '@flotilla/generator/slice';
+import type { Area, Check, Field, Slice } from '@flotilla/generator/slice';
 import { invalidField, missingField } from '../../../platform/http/call-error.ts';
+import { readChoices, readLimits, type TableCheck } from './read-checks.ts';
 import { readDefault } from './read-default.ts';
-import type { DatabaseTable } from './read-tables.ts';
+import { type DatabaseTable, standardColumns } from './read-tables.ts';
 import type { StoredColumn } from './schema.ts';
 import type { Settings } from './store.ts';
 
@@ -27,7 +28,7 @@ const wordsOf = ({ wordZhCN, wordEn, wordZhTW }: Pick<StoredColumn, 'wordZhCN' |
 });
 
 function fieldOf({ name, facts, ...column }: StoredColumn): Field | undefined {
-  const { type, isNullable, most, unique, digits, scale, choices } = facts;
+  const { type, isNullable, most, unique, digits, scale, choices, min, max } = facts;
   if (!isListed(type)) return undefined;
   const standard = readDefault(facts);
   const { inAdd, inEdit, inList, isRequired, query, widget, dictionary } = column;
@@ -40,6 +41,8 @@ function fieldOf({ name, facts, ...column }: StoredColumn): Field | undefined {
     ...(most !== null && { most }),
     ...(digits !== undefined && isEditable(facts) && { digits, scale: scale ?? 0 }),
     ...(choices && { choices }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
     ...(unique && identifier.test(unique) && { unique }),
   };
 }
@@ -64,6 +67,23 @@ function checkColumn(column: StoredColumn, path: string, area: Area): void {
   if (!queriesOf(facts, widget).includes(column.query)) refuse('query', 'query');
 }
 
+/** The checks whose columns the migration has. A list of choices is a check of its column. */
+function checksOf({ name, checks }: DatabaseTable, fields: readonly Field[], others: readonly string[]): Check[] {
+  const byName = new Map(fields.map((field) => [field.column, field]));
+  const isKept = ({ columns, ...check }: TableCheck) =>
+    columns.every((column) => byName.has(column) || others.includes(column)) &&
+    !(columns.length === 1 && byName.get(columns[0]!)?.choices && readChoices({ columns, ...check }));
+  return checks.filter(isKept).map((check, index) => {
+    const field = check.columns.length === 1 ? byName.get(check.columns[0]!) : undefined;
+    const isLimit = (field?.min ?? field?.max) !== undefined && readLimits(check, field!.scale ?? 0) !== undefined;
+    return {
+      name: identifier.test(check.name) ? check.name : `${name}_check_${index + 1}`,
+      condition: check.condition,
+      columns: isLimit ? [] : check.columns,
+    };
+  });
+}
+
 /** The types of the columns that rows within a form can have. */
 const itemTypes: ReadonlySet<string> = new Set(['text', 'smallint', 'integer', 'bigint', 'numeric', 'boolean']);
 
@@ -84,7 +104,8 @@ function subOf({ table }: Settings, sub: { settings: Settings; database: Databas
   const others = columns.filter((column) => column !== key && !isUsed(column));
   const isMissing = others.some(({ facts }) => !facts.isNullable && facts.standard === null);
   if (fields.length === 0 || fields.some(isWrong) || isMissing) throw invalidField('subTable', faults.subColumnsWrong);
-  return { table: table.subTable, key: key.name, words: wordsOf(sub.settings.table), fields };
+  const checks = checksOf(sub.database, fields, ['id', key.name]);
+  return { table: table.subTable, key: key.name, words: wordsOf(sub.settings.table), fields, checks };
 }
 
 function checkTable({ table }: Settings, { columns }: DatabaseTable): Area {
@@ -129,13 +150,15 @@ export function describeFeature(settings: Settings, { database, sub, isMigrated 
   if (ranges.length > 1) throw invalidField(`columns.${ranges[1]}.query`, faults.range);
   const fields = others.filter(isUsed).flatMap((column) => fieldOf(column) ?? []);
   const hidden = others.filter((column) => !isUsed(column)).flatMap((column) => fieldOf(column) ?? []);
+  const kept = hidden.filter(({ column }) => identifier.test(column));
+  const unlisted = others
+    .filter(({ name, facts }) => !isListed(facts.type) && identifier.test(name))
+    .map(({ name, facts }) => ({ column: name, sqlType: facts.type }));
+  const plain = [...unlisted.map(({ column }) => column), ...standardColumns, ...(isTree ? [table.parentColumn] : [])];
   const slice: Slice = {
     ...{ area, slice: table.slice, words: wordsOf(table), isOwned: table.isOwned, template: table.template },
     ...{ table: table.name, isMigrated, fields },
-    hidden: hidden.filter(({ column }) => identifier.test(column)),
-    others: others
-      .filter(({ name, facts }) => !isListed(facts.type) && identifier.test(name))
-      .map(({ name, facts }) => ({ column: name, sqlType: facts.type })),
+    ...{ hidden: kept, others: unlisted, checks: checksOf(database, [...fields, ...kept], plain) },
     ...(table.menuParent && { menuParent: table.menuParent }),
     ...(isTree && { parent: table.parentColumn }),
     ...(table.template === 'sub' && { sub: subOf(settings, sub)! }),

@@ -2,6 +2,7 @@ import type { Page } from '../../../platform/db/list.ts';
 import { limitOf, offsetOf } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { narrowest, readChecks, readChoices, readLimits, type TableCheck } from './read-checks.ts';
 
 /** The facts about a column that PostgreSQL's catalogue has. */
 export interface ColumnFacts {
@@ -12,6 +13,9 @@ export interface ColumnFacts {
   readonly scale?: number;
   /** The values that a check of this column alone allows. */
   readonly choices?: readonly (string | number)[];
+  /** The limits of a number that checks of this column alone set. */
+  readonly min?: number;
+  readonly max?: number;
   readonly isNullable: boolean;
   /** The expression of the default. */
   readonly standard: string | null;
@@ -32,6 +36,7 @@ export interface DatabaseTable {
   readonly name: string;
   readonly comment: string;
   readonly columns: readonly DatabaseColumn[];
+  readonly checks: readonly TableCheck[];
 }
 
 const likePattern = (text: string | undefined) => `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;
@@ -63,31 +68,24 @@ const types: Readonly<Record<string, string>> = {
   ...{ float4: 'double precision', float8: 'double precision', _text: 'text[]', _varchar: 'text[]' },
 };
 
-/** The values of a check like `kind = ANY (ARRAY['a'::text, 'b'::text])`; `undefined` for any other check. */
-function readChoices(check: string | null): (string | number)[] | undefined {
-  const list = /^CHECK \(+\w+\)?(?:::text)? = ANY \(+ARRAY\[(.+)\]\)*(?:::text\[\])?\)*$/.exec(check ?? '')?.[1];
-  const values = [...(list ?? '').matchAll(/'((?:[^']|'')*)'::([a-z ]+)|(-?\d+)/g)];
-  if (values.length === 0) return undefined;
-  // PostgreSQL writes negative numbers as `'-2'::integer`.
-  return values.map(([, text, cast, number]) =>
-    text === undefined || /int/.test(cast!) ? Number(text ?? number) : text.replaceAll("''", "'"),
-  );
-}
-
 /** The facts that only some types have. */
-function kindOf({
-  type,
-  modifier,
-  check_text: check,
-}: CatalogueRow): Pick<ColumnFacts, 'digits' | 'scale' | 'choices'> {
+function kindOf(
+  { type, modifier, name }: CatalogueRow,
+  checks: readonly TableCheck[],
+): Pick<ColumnFacts, 'digits' | 'scale' | 'choices' | 'min' | 'max'> {
+  const own = checks.filter(({ columns }) => columns.length === 1 && columns[0] === name);
+  const limits = (scale: number) => narrowest(own.flatMap((check) => readLimits(check, scale) ?? []));
   if (type === 'numeric' && modifier > 4) {
     // PostgreSQL packs both numbers; the scale has 11 bits and a sign.
     const scale = (((modifier - 4) & 2047) ^ 1024) - 1024;
     const digits = (modifier - 4) >> 16;
-    return scale >= 0 && scale <= digits ? { digits, scale } : {};
+    return scale >= 0 && scale <= digits ? { digits, scale, ...limits(scale) } : {};
   }
-  const choices = ['text', 'smallint', 'integer'].includes(types[type] ?? '') ? readChoices(check) : undefined;
-  return choices ? { choices } : {};
+  const choices = ['text', 'smallint', 'integer'].includes(types[type] ?? '')
+    ? own.map(readChoices).find((values) => values !== undefined)
+    : undefined;
+  if (choices) return { choices };
+  return ['smallint', 'integer', 'bigint'].includes(types[type] ?? '') ? limits(0) : {};
 }
 
 interface CatalogueRow extends Record<string, unknown> {
@@ -99,7 +97,6 @@ interface CatalogueRow extends Record<string, unknown> {
   /** The type with its limits, as PostgreSQL writes it. */
   full_type: string;
   modifier: number;
-  check_text: string | null;
   most: number | null;
   is_nullable: boolean;
   is_identity: boolean;
@@ -115,8 +112,6 @@ export async function readTables(db: Queryable, names: readonly string[]): Promi
     select c.relname as table, coalesce(obj_description(c.oid), '') as table_comment, a.attname as name,
       coalesce(col_description(c.oid, a.attnum), '') as comment, t.typname as type,
       format_type(a.atttypid, a.atttypmod) as full_type, a.atttypmod as modifier,
-      (select pg_get_constraintdef(k.oid) from pg_constraint k
-        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] order by k.oid limit 1) as check_text,
       case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end as most,
       not a.attnotnull as is_nullable, a.attidentity <> '' as is_identity,
       pg_get_expr(d.adbin, d.adrelid) as standard,
@@ -134,15 +129,17 @@ export async function readTables(db: Queryable, names: readonly string[]): Promi
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and c.relname = any(${sql.param([...names])}::text[])
     order by c.relname, a.attnum`);
+  const checks = await readChecks(db, names);
   return [...Map.groupBy(rows, (row) => row.table)].map(([name, columns]) => ({
     name,
+    checks: checks.get(name) ?? [],
     comment: columns[0]!.table_comment,
     columns: columns.map((row) => ({
       name: row.name,
       comment: row.comment,
       isIdentity: row.is_identity,
       type: types[row.type] ?? row.full_type,
-      ...kindOf(row),
+      ...kindOf(row, checks.get(name) ?? []),
       isNullable: row.is_nullable,
       standard: row.standard,
       most: row.most,

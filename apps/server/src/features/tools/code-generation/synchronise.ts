@@ -9,10 +9,24 @@ import { genColumn, genTable } from './schema.ts';
 import type { Settings } from './store.ts';
 
 /** The facts as users read them: `text(64) not null → user_account`. */
-const shown = ({ type, most, digits, scale, choices, isNullable, standard, refersTo, unique }: ColumnFacts): string =>
+const shown = ({
+  type,
+  most,
+  digits,
+  scale,
+  choices,
+  min,
+  max,
+  isNullable,
+  standard,
+  refersTo,
+  unique,
+}: ColumnFacts): string =>
   [
     digits !== undefined ? `${type}(${digits}, ${scale})` : most === null ? type : `${type}(${most})`,
     ...(choices ? [`in (${choices.join(', ')})`] : []),
+    ...(min === undefined ? [] : [`>= ${min}`]),
+    ...(max === undefined ? [] : [`<= ${max}`]),
     ...(isNullable ? [] : ['not null']),
     ...(standard === null ? [] : [`default ${standard}`]),
     ...(refersTo ? [`→ ${refersTo}`] : []),
