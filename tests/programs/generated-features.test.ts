@@ -42,8 +42,35 @@ function leaveOutOfAddedRows(copy: string): void {
   writeFileSync(path, old.replace(place, `${place}!${JSON.stringify(added)}.includes(path) && `));
 }
 
-/** Tests of the checks that no limit of a field expresses: nobody can derive a value that one of them refuses. */
-const refusals = {
+/** Tests that cannot be derived from the description: of checks that no limit of a field expresses, and of imports by name. */
+const moreTests = {
+  'fleet/inspections': `
+import { operationLogs } from '@flotilla/contract/http/system/operation-logs';
+
+test('a cell names a row in reach, and an import is audited', async () => {
+  const { fileName } = await tenant.call(inspections.export);
+  const [titles = [], cells = []] = await exportedRows(t.url, tenant, fileName);
+  const other = await t.tenant();
+  await other.call(deviceGroups.add, { body: { name: 'Of another tenant' } });
+  const rowIn = (group: string, label: string) =>
+    cells.map((cell, at) => (cell === 'Group' ? group : at === 1 ? label : cell));
+  const rows = [titles, rowIn('Of another tenant', 'A'), rowIn('Nowhere', 'B'), rowIn('gROUP', 'C'), rowIn('Group', 'C')];
+  const { data } = await importedRows(t.url, tenant, inspections.import, rows);
+  expect(data.lines.map(({ line, message }) => [line, message])).toEqual([
+    [2, 'Group id: not found'],
+    [3, 'Group id: not found'],
+    [4, ''],
+    [5, 'Label "C" already exists'],
+  ]);
+  expect(await importedRows(t.url, tenant, inspections.import, [['Colour'], ['red']])).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'file' }] },
+  });
+  await t.app.flush();
+  const { list } = await t.admin.call(operationLogs.list, { query: { module: 'Import inspections', pageSize: 2 } });
+  expect(list.map(({ code }) => code)).toEqual([400, 0]);
+});
+`,
   'system/suppliers': `
 test('values that a check refuses are an error at their fields', async () => {
   const answerTo = (more: object) => admin.send(suppliers.add, { body: { ...form, label: 'Checked', ...more } });
@@ -86,7 +113,7 @@ test('a generated feature of every template and a new slice of every area compil
   await Promise.all([run('biome', 'check', 'apps', 'packages'), ...types.map(({ args }) => run('tsc', ...args))]);
   for (const { keep } of types) keep();
   const slices = [...sampleFeatures, ...areas.map(plain)].map(({ slice }) => slice);
-  for (const [slice, test] of Object.entries(refusals))
+  for (const [slice, test] of Object.entries(moreTests))
     appendFileSync(join(copy, `apps/server/src/features/${slice}/${slice.replace(/^.*\//, '')}.test.ts`), test);
   leaveOutOfAddedRows(copy);
   const tests = slices.map((slice) => `/${slice}.test.ts`);

@@ -11,7 +11,7 @@ const label = field('label', { isRequired: true, query: 'contains', most: 100 })
 const hole = '$' + '{x}';
 /** Texts that end a literal, a template or a comment where they are not quoted. */
 const hostile = word(`'引号' ${hole} \``, `it's "quoted" \\ ${hole} \` */ one`, '第一行\n第二行 */');
-const common = { isMigrated: false } as const;
+const common = { isMigrated: false, isImported: true } as const;
 
 /** One feature of each template, with every kind of column. The suppliers have so many columns that the page needs more functions. */
 export const sampleFeatures: readonly Slice[] = [

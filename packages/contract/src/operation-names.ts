@@ -137,6 +137,8 @@ export const verbs = {
   delete: word('删除', 'Delete', '刪除'),
   clear: word('清空', 'Delete all', '清空'),
   export: word('导出', 'Export', '匯出'),
+  import: word('导入', 'Import', '匯入'),
+  template: word('获取导入模板：', 'Get the import template of', '取得匯入範本：'),
   list: word('查询', 'List', '查詢'),
   read: word('查看', 'Read', '檢視'),
 };

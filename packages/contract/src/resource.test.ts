@@ -6,7 +6,7 @@ import { noun, word } from './locale.ts';
 import { resource } from './resource.ts';
 import { common } from './words/common.ts';
 
-const made = (path: `/${string}`, exported: boolean) =>
+const made = (path: `/${string}`, exported: boolean, imported = false) =>
   resource({
     path,
     access: 'fruit:apple',
@@ -22,9 +22,10 @@ const made = (path: `/${string}`, exported: boolean) =>
     filters: {},
     order: ['id'],
     exported,
+    imported,
   });
-const callsOf = (path: `/${string}`, exported = false) =>
-  Object.values(made(path, exported) as Record<string, Partial<Endpoint>>).flatMap((call) =>
+const callsOf = (path: `/${string}`, exported = false, imported = false) =>
+  Object.values(made(path, exported, imported) as unknown as Record<string, Partial<Endpoint>>).flatMap((call) =>
     call?.path ? [`${call.method} ${call.path} ${call.access} ${call.effect}`] : [],
   );
 
@@ -38,6 +39,10 @@ test('calls are named and guarded by what they do', () => {
     'GET /fruit/apple/export fruit:apple:export write',
   ]);
   expect(callsOf('/fruit/apple')).toHaveLength(5);
+  expect(callsOf('/fruit/apple', true, true).slice(6)).toEqual([
+    'POST /fruit/apple/import fruit:apple:import write',
+    'GET /fruit/apple/importTemplate fruit:apple:import read',
+  ]);
 });
 
 test('under /system an edit is PUT and a deletion DELETE, whose ids come in the query or in the body', () => {

@@ -10,12 +10,13 @@ import {
   listAnswer,
   type Named,
   pageQuery,
+  progressId,
   time,
 } from './fields.ts';
 import type { Words } from './locale.ts';
 import { operationOn } from './operation-names.ts';
 
-interface Declared<Row, Form, Filters, Order, Exported, Added, Edited> {
+interface Declared<Row, Form, Filters, Order, Exported, Imported, Added, Edited> {
   readonly path: `/${string}`;
   /** A part of the calls' names if several resources share a path: `Post` results in `postList`, `postOne`, `addPost` and so on. */
   readonly noun?: Capitalize<string>;
@@ -43,12 +44,23 @@ interface Declared<Row, Form, Filters, Order, Exported, Added, Edited> {
   /** The columns that the list can be ordered by. */
   readonly order: Order;
   readonly exported?: Exported;
+  /** Whether rows are also added from a sheet. Its permission ends in `:import`. */
+  readonly imported?: Imported;
 }
+
+/** The response of an import. */
+const importReport = z.object({
+  added: z.int(),
+  failed: z.int(),
+  /** Every row that is not empty, by its number on the sheet. `message` is the reason if it was not added. */
+  lines: z.array(z.object({ line: z.int(), text: z.string(), added: z.boolean(), message: z.string() })),
+});
+export type ImportReport = z.output<typeof importReport>;
 
 type RowOf<Row> = Row & { readonly id: z.ZodInt; readonly gmtModified: typeof time };
 
 /**
- * Declares the list, read, add, edit, delete and export calls of one kind of row. Under `/system` an edit is PUT and a deletion DELETE,
+ * Declares the list, read, add, edit, delete, export and import calls of one kind of row. Under `/system` an edit is PUT and a deletion DELETE,
  * whose ids may also be in the body. Elsewhere they are POST and GET.
  */
 export function resource<
@@ -57,10 +69,11 @@ export function resource<
   Filters extends z.ZodRawShape,
   const Order extends readonly [string, ...string[]],
   Exported extends boolean = false,
+  Imported extends boolean = false,
   Added extends z.ZodRawShape = Record<never, z.ZodType>,
   Edited extends z.ZodRawShape = Record<never, z.ZodType>,
->(declared: Declared<Row, Form, Filters, Order, Exported, Added, Edited>) {
-  const { path, access, named = 'row', words, row, form, filters, order, exported } = declared;
+>(declared: Declared<Row, Form, Filters, Order, Exported, Imported, Added, Edited>) {
+  const { path, access, named = 'row', words, row, form, filters, order, exported, imported } = declared;
   const addForm = { ...form, ...declared.addedOnly } as Form & Added;
   const editForm = { ...form, ...declared.editedOnly } as Form & Edited;
   const { noun, exportPath = `${path}/export`, actsOnPhones = false, idName } = declared;
@@ -86,6 +99,16 @@ export function resource<
   const exporting = endpoint(`GET ${exportPath}`, operationOn('export', plural), writes(`${access}:export`), {
     words,
     query: exportQuery(query),
+    answer: fileAnswer,
+  });
+  const importing = endpoint(`POST ${path}/import`, operationOn('import', plural), changes(`${access}:import`), {
+    words,
+    wire: 'upload',
+    query: z.object({ progressId: progressId.optional() }),
+    answer: importReport,
+  });
+  const template = endpoint(`GET ${path}/importTemplate`, operationOn('template', plural), reads(`${access}:import`), {
+    words,
     answer: fileAnswer,
   });
   return {
@@ -128,6 +151,10 @@ export function resource<
         ) as unknown as typeof inQuery)
       : inQuery,
     export: (exported ? exporting : undefined) as Exported extends true ? typeof exporting : undefined,
+    /** Adds a row for each row of a sheet, whose titles are the words of fields. Wrong rows are reported without affecting others. */
+    import: (imported ? importing : undefined) as Imported extends true ? typeof importing : undefined,
+    /** Returns a sheet with the titles for an import, in the caller's language. */
+    template: (imported ? template : undefined) as Imported extends true ? typeof template : undefined,
   };
 }
 
@@ -141,4 +168,6 @@ export interface Resource {
   readonly edit: Endpoint;
   readonly remove: Endpoint;
   readonly export: Endpoint | undefined;
+  readonly import?: Endpoint | undefined;
+  readonly template?: Endpoint | undefined;
 }

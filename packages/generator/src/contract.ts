@@ -214,7 +214,7 @@ ${spread('  form: {', form, '},')}
 ${onlyIn('addedOnly', addedOnly)}${onlyIn('editedOnly', editedOnly)}${spread('  filters: {', [...filters, ...ranged], '},')}
 ${spread('  order: [', order, '],')}
   exported: true,
-});
+${n.isImported ? '  imported: true,\n' : ''}});
 `;
   const imports = importsOf(
     ['zod', 'z'],

@@ -8,7 +8,8 @@ function ownValue(field: Field): string | undefined {
   const value = `row.${fieldName(field)}`;
   const orNull = (text: string) => (field.isNullable ? `${value} && ${text}` : text);
   if (hasChoices(field)) return `(row, locale) => ${orNull(`words[\`${fieldName(field)}.\${${value}}\`][locale]`)}`;
-  if (field.type === 'text[]') return `(row) => ${orNull(`${value}.join(', ')`)}`;
+  if (field.type === 'text[]')
+    return field.isNullable ? `(row) => ${value}?.join(', ') ?? null` : `(row) => ${value}.join(', ')`;
   if (field.type !== 'jsonb') return undefined;
   return field.isNullable
     ? `(row) => (${value} === null ? null : JSON.stringify(${value}))`

@@ -281,7 +281,8 @@ function pageCode(n: Names, title: string, apart: readonly Part[]): { before: st
   const keeps = n.parent
     ? `, undeletableReason: (row, chosen) =>\n      hasOthersBelow(row as TreeOf<Row>, chosen) ? ${word(n, 'hasOthers')} : undefined`
     : '';
-  const taken = n.parent ? 'form, list, addTo, edit, remove' : 'form, list';
+  const importing = n.isImported ? ', importing' : '';
+  const taken = n.parent ? `form, list, addTo, edit, remove${importing}` : `form, list${importing}`;
   const options = n.parent
     ? `{\n    counted: '${n.many}.counted',\n${named ? `    ${named.slice(2)},\n` : ''}    ${keeps.slice(2)},\n  }`
     : `{ counted: '${n.many}.counted'${named} }`;
@@ -303,7 +304,7 @@ function pageCode(n: Names, title: string, apart: readonly Part[]): { before: st
 ${list}        id="${n.slice}"
         label={${word(n, 'many')}}
 ${shown.used}${filtered}      />
-${dialog(n, fields.used)}    </>
+${dialog(n, fields.used)}${n.isImported ? `      {importing && <ImportRowsDialog {...importing} rows={${word(n, 'plural')}} />}\n` : ''}    </>
   );
 }
 `;
@@ -358,6 +359,7 @@ function pageImports(body: string): string {
     from(`${root}lib/tree.ts`, 'hasOthersBelow', 'type TreeOf'),
     from(`${root}parts/admin/parent-choices.ts`, 'parentChoices', 'top'),
     from(`${root}parts/admin/use-dictionary.ts`, 'useDictionary'),
+    from(`${root}parts/import/import-rows-dialog.tsx`, 'ImportRowsDialog'),
     from(`${root}parts/pick/lookup-select.tsx`, 'LookupSelect', 'lookupFilter'),
     from(`${root}parts/pick/lookups.ts`, ...lookups),
   );

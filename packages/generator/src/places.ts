@@ -27,11 +27,12 @@ export const anchorFiles: readonly string[] = [
 ];
 
 function menuEntry(n: Names): string {
+  const verbs = ['add', 'edit', 'delete', ...(n.isImported ? ['import'] : []), 'export'].map((verb) => `'${verb}'`);
   const key = n.access.replace(':', '.');
   return `      page('${key}', ${n.wordsName}.many, '${n.slice}', {
         icon: 'list',
         component: '${n.area}/${n.slice}',${n.isOwned ? '\n        tenants: true,' : ''}
-        buttons: rights('${n.access}', ${n.wordsName}.plural, 'add', 'edit', 'delete', 'export'),
+${spread('        buttons: rights(', [`'${n.access}'`, `${n.wordsName}.plural`, ...verbs], '),')}
       }),
 `;
 }
@@ -60,7 +61,7 @@ export function insertions(n: Names): readonly Insertion[] {
         {
           path: siteWide,
           before: ']);',
-          text: `  ...['add', 'edit', 'delete'].map((verb) => \`${n.access}:\${verb}\`),\n`,
+          text: `  ...['add', 'edit', 'delete'${n.isImported ? ", 'import'" : ''}].map((verb) => \`${n.access}:\${verb}\`),\n`,
         },
       ];
 }

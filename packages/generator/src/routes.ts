@@ -1,7 +1,7 @@
 import { orderable } from './contract.ts';
 import { exportColumns } from './export-columns.ts';
 import { callWith, importsOf, spread, stacked, usesName } from './layout.ts';
-import { fieldName, type Names, shownName } from './names.ts';
+import { fieldName, type Names, shownName, titleOf } from './names.ts';
 import { references } from './references.ts';
 import type { Field } from './slice.ts';
 import { itemRows, saveItems } from './sub-rows.ts';
@@ -208,12 +208,39 @@ function checkedFields(n: Names): string[] {
     );
 }
 
+/** The options of the import. A cell names the row to which a column refers, or the row above. */
+function importOptions(n: Names): string {
+  if (!n.isImported) return '';
+  const added = referencesOf(n).filter(({ inAdd }) => inAdd);
+  const names = [
+    ...added.map((field) => {
+      const { view, nameColumn } = references[field.refersTo!]!;
+      return `${fieldName(field)}: '${view}.${nameColumn}'`;
+    }),
+    ...(n.parent ? [`parentId: '${n.table}.${titleOf(n)!.column}'`] : []),
+  ];
+  if (names.length === 0) return '    imported: { works, parameters },\n';
+  const named = spread('      named: {', names, '}', 119).trimStart();
+  const check = n.parent
+    ? `async check(tx, who, form) {
+${hasChecks(n) ? '        await check(tx, who, form);\n' : ''}        await assertParent(tx, who, form.parentId);
+      }`
+    : 'check';
+  return `${spread('    imported: {', ['works', 'parameters', named, check], '},')}\n`;
+}
+
 function dependencies(n: Names): readonly (readonly [name: string, type: string, path?: string])[] {
   const needsZone =
     momentsOf(n).length > 0 || n.fields.some(({ query, type }) => query === 'range' && type === 'timestamptz');
   return [
     ['db', 'Database'],
     ['exports', 'Exports', '../../../platform/spreadsheet/exports.ts'],
+    ...(n.isImported
+      ? [
+          ['works', 'Works', '../../../platform/work/works.ts'] as const,
+          ['parameters', 'Parameters', '../../system/parameters/api.ts'] as const,
+        ]
+      : []),
     ...(n.isOwned ? [['users', 'Users', '../../identity/users/api.ts'] as const] : []),
     ...(choicesOf(n).length > 0 ? [['dictionaries', 'Dictionaries', '../../system/dictionaries/api.ts'] as const] : []),
     ...referencesOf(n).flatMap(({ refersTo }) => {
@@ -251,7 +278,7 @@ ${before.length > 0 ? `${before.join('\n')}\n` : ''}  serveResource(http, calls,
     database,
     ${n.isOwned ? `table: ${n.many}` : 'table'},
 ${listAndRows(n)}${changes(n)}${removal(n)}${unique.length > 0 ? `${spread('    unique: {', unique, '},')}\n` : ''}${checked.length > 0 ? `${spread('    checks: {', checked, '},')}\n` : ''}    exported: { exports, columns: exportColumns },
-  });
+${importOptions(n)}  });
 }
 `;
   const before0 = n.sub ? `${itemRows(n)}\n` : '';

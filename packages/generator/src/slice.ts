@@ -91,6 +91,8 @@ export interface Slice {
   /** Columns that only a migration has, because no feature supports their types. */
   readonly others?: readonly OtherColumn[];
   readonly checks?: readonly Check[];
+  /** Whether rows are also added from a sheet. */
+  readonly isImported?: boolean;
   /** The column with the parent's id, for a tree. */
   readonly parent?: string;
   readonly sub?: SubTable;

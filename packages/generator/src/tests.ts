@@ -1,6 +1,7 @@
 import { choiceCode, hasChoices, numberCode } from './field-kinds.ts';
 import { importsOf, spread, usesName } from './layout.ts';
-import { fieldName, type Names, titleOf } from './names.ts';
+import { capital, fieldName, type Names, titleOf } from './names.ts';
+import { quote } from './quote.ts';
 import { references } from './references.ts';
 import type { Field } from './slice.ts';
 
@@ -110,6 +111,35 @@ test('its items are added, changed and deleted with it', async () => {
 `;
 }
 
+/** A sheet of an exported row, whose title is changed, and of one without a title. */
+function importTest(n: Names, user: string, title: Field): string {
+  if (!n.isImported) return '';
+  const url = `t.url, ${user}`;
+  return `
+test('an exported row is imported under another name, and a row without a name is reported', async () => {
+  await add('Exported');
+  const { fileName } = await ${user}.call(${n.many}.export);
+  const [titles = [], ...rows] = await exportedRows(${url}, fileName);
+  const cells = rows.find((row) => row.includes('Exported'))!;
+  const named = (name: string) => cells.map((cell) => (cell === 'Exported' ? name : cell));
+  const report = await importedRows(${url}, ${n.many}.import, [titles, named('Imported'), named('')]);
+  expect(report).toMatchObject({
+    data: {
+      ...{ added: 1, failed: 1 },
+      lines: [
+        { line: 2, added: true, message: '' },
+        { line: 3, added: false, message: ${quote(`${capital(title.words.en)} cannot be empty`)} },
+      ],
+    },
+  });
+  const template = await ${user}.call(${n.many}.template);
+  expect((await exportedRows(${url}, template.fileName))[0]).toContain(titles[${n.fields.indexOf(title) + 1}]);
+  const reader = await t.backgroundUser({ permissions: ['${n.access}:list'] });
+  expect(await importedRows(t.url, reader, ${n.many}.import, [titles])).toMatchObject({ code: 403 });
+});
+`;
+}
+
 /** A value that differs from the sample. */
 function otherValue(field: Field): string {
   const { type } = field;
@@ -192,7 +222,7 @@ test('one is added, edited and deleted', async () => {
 });
 
 ${accessTest(n, bodyOf("'x'"), title)}
-${n.parent ? treeTest(n, user, title) : ''}${n.sub ? subTest(n, user) : ''}${formsTest(n, user, own)}${limitsTest(n, user, bodyOf("'Beyond'").slice(2, -2))}
+${n.parent ? treeTest(n, user, title) : ''}${n.sub ? subTest(n, user) : ''}${importTest(n, user, titled)}${formsTest(n, user, own)}${limitsTest(n, user, bodyOf("'Beyond'").slice(2, -2))}
 test('wrong input is refused with its path${titled.unique ? ', and a name is taken once' : ''}', async () => {
 ${taken ? "  await add('Taken');\n" : ''}  const answerTo = (name: string) => ${user}.send(${n.many}.add, { body: ${own} });
   expect(await answerTo(' ')).toMatchObject({ code: 400, data: { errors: [{ path: '${title}' }] } });
@@ -208,5 +238,6 @@ ${taken}});
       .map((name) => ['@flotilla/contract/http/system/dictionaries', name] as const),
     ['vitest', 'expect', 'test'],
     ['../../../testing/create-test-app.ts', 'useTestApp'],
+    uses('exportedRows') && ['../../../testing/exported.ts', 'exportedRows', 'importedRows'],
   )}\n${body}`;
 }

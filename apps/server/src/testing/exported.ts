@@ -1,5 +1,8 @@
+import * as sheets from '@e965/xlsx';
 import type { Client } from '@flotilla/client';
+import type { Endpoint } from '@flotilla/contract/endpoint';
 import { download } from '@flotilla/contract/http/system/downloads';
+import type { ImportReport } from '@flotilla/contract/resource';
 import { readSheet } from '../platform/spreadsheet/read-sheet.ts';
 
 const fetchFile = (url: string, person: Client, fileName: string) =>
@@ -18,3 +21,19 @@ export async function exportedRows(url: string, person: Client, fileName: string
 
 export const downloadStatus = async (url: string, person: Client, fileName: string): Promise<number> =>
   (await fetchFile(url, person, fileName)).status;
+
+/** Sends a sheet with these rows, titles first, to an import of a generated feature. @public */
+export async function importedRows(
+  url: string,
+  person: Client,
+  { path }: Pick<Endpoint, 'path'>,
+  rows: readonly (readonly string[])[],
+): Promise<{ code: number; msg: string; data: ImportReport }> {
+  const book = sheets.utils.book_new();
+  sheets.utils.book_append_sheet(book, sheets.utils.aoa_to_sheet(rows.map((row) => [...row])), 'x');
+  const body = new FormData();
+  body.set('file', new Blob([sheets.write(book, { type: 'buffer', bookType: 'xlsx' })]), 'rows.xlsx');
+  const headers = { authorization: `Bearer ${person.token}`, 'accept-language': 'en' };
+  const response = await fetch(url + path, { method: 'POST', headers, body });
+  return (await response.json()) as { code: number; msg: string; data: ImportReport };
+}

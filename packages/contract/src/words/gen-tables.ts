@@ -17,6 +17,7 @@ export const genTableWords = {
   wordZhTW: word('繁体中文名称', 'Name in Traditional Chinese', '繁體中文名稱'),
   template: word('模板', 'Template', '範本'),
   isOwned: word('数据归属', 'Owner of the rows', '資料歸屬'),
+  isImported: word('从表格导入', 'Import from sheets', '從試算表匯入'),
   menuParent: word('上级菜单', 'Menu group', '上層選單'),
   parentColumn: word('上级列', 'Parent column', '上層欄'),
   subTable: word('子表', 'Sub-table', '子表'),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Route } from '../../lib/calls/api.ts';
+import type { UploadRoute } from '../../lib/calls/upload.ts';
 import type { ListRoute, RowOf } from '../../lib/calls/use-call.ts';
 import { permissionOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -12,6 +13,8 @@ export interface CrudCalls extends EditCalls {
   readonly list: ListRoute;
   readonly remove: Route;
   readonly export?: Exported['route'];
+  readonly import?: UploadRoute;
+  readonly template?: Route;
 }
 
 /** Rows without a field `name` need `nameOf`. */
@@ -32,6 +35,7 @@ export function useCrud<C extends CrudCalls>(
   type Row = RowOf<C['list']> & { readonly id: number };
   const t = useT();
   const [open, setOpen] = useState<{ id: number | undefined; initial?: Partial<Row> }>();
+  const [isImporting, setImporting] = useState(false);
   const named = (nameOf as Removal<Row>['nameOf']) ?? ((row) => (row as unknown as { name: string }).name);
   const what = t(removal.counted, { count: 1 });
   const { remove, removeChosen } = useRemove<Row>(calls.remove, {
@@ -67,8 +71,16 @@ export function useCrud<C extends CrudCalls>(
       actions: (row: Row) => [edit(row), remove(row)],
       batch: [removeChosen],
       ...(calls.export && { exportBy: { route: calls.export, permission: permissionOf(calls.export) } }),
+      ...(calls.import && {
+        onImport: { permission: permissionOf(calls.import), onClick: () => setImporting(true) },
+      }),
       empty: { title: t('list.none', { what }) },
     },
+    /** The props of the open `ImportRowsDialog`; `undefined` while it is closed. */
+    importing:
+      isImporting && calls.import && calls.template
+        ? { route: calls.import, template: calls.template, onClose: () => setImporting(false) }
+        : undefined,
     /** The props of the open `EditDialog`; `undefined` while it is closed. */
     form: open && { calls, ...open, what, onClose: () => setOpen(undefined) },
   };

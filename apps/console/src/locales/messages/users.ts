@@ -76,7 +76,6 @@ export default {
     'The first row has the names of the columns, each other row a user. Departments, posts and roles go by their names. Passwords of existing users stay. At most {rows} rows.',
     '首列為欄名，每列一個使用者；部門、崗位和角色填名稱。匯入不會修改已有使用者的密碼。最多 {rows} 列。',
   ),
-  'users.template': word('下载模板', 'Download the template', '下載範本'),
   'users.updateExisting': word('更新已存在的用户', 'Update existing users', '更新已存在的使用者'),
   'users.imported': word('新增 {added} 人，更新 {updated} 人，拒绝 {failed} 行', '{added} added, {updated} updated, {failed} refused', '新增 {added} 人，更新 {updated} 人，拒絕 {failed} 列'),
   'users.updated': word('已更新', 'Updated', '已更新'),

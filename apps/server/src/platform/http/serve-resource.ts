@@ -15,6 +15,7 @@ import { invalidField, notFound } from './call-error.ts';
 import type { Http } from './http.ts';
 import { assertUnchanged } from './read-only.ts';
 import { type Caller, serve } from './serve.ts';
+import { type ImportOptions, serveImport } from './serve-import.ts';
 
 type Form<R extends Resource> = BodyOf<R['add']>;
 type Change<R extends Resource> = {
@@ -40,6 +41,7 @@ interface Slice<R extends Resource, Row> {
   /** The fields that a check constraint is about. */
   readonly checks?: Readonly<Record<string, readonly string[]>>;
   readonly exported?: { readonly exports: Exports; readonly columns: readonly Column<NoInfer<Row>>[] };
+  readonly imported?: ImportOptions<Partial<Form<R>>>;
 }
 
 /** The names of rows, for the operation log. */
@@ -54,7 +56,7 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
   resource: R,
   slice: Slice<R, Row>,
 ): void {
-  const { database, exported, insert, update, remove, unique = {}, checks = {} } = slice;
+  const { database, exported, imported, insert, update, remove, unique = {}, checks = {} } = slice;
   const db = database.drizzle;
   const rowsOf = async (tx: Queryable, who: UserWho, ids: readonly number[], locale: Locale) => {
     const found = await slice.rows(tx, who, ids, locale);
@@ -71,18 +73,26 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
 
   serve(http, list, ({ query, who, locale }) => slice.list(db, who as UserWho, query as QueryOf<R['list']>, locale));
   serve(http, one, ({ query, who, locale }) => oneOf(db, who as UserWho, (query as Sent).id, locale));
-  if (insert)
-    serve(http, add, async ({ body, who, locale }) => {
+  if (insert) {
+    const addOne = async (form: Form<R>, who: UserWho, locale: Locale) => {
       const added = await database
         .transaction(async ({ drizzle: tx }) => {
-          const id = await insert(tx, who as UserWho, body as Form<R>, locale);
-          return { id, rows: slice.changed ? await rowsOf(tx, who as UserWho, [id], locale) : [] };
+          const id = await insert(tx, who, form, locale);
+          return { id, rows: slice.changed ? await rowsOf(tx, who, [id], locale) : [] };
         })
         .catch(explainCheck(checks))
-        .catch(orTaken(body as Sent));
-      await slice.changed?.({ who: who as UserWho, rows: added.rows });
+        .catch(orTaken(form as unknown as Sent));
+      await slice.changed?.({ who, rows: added.rows });
       return { id: added.id };
-    });
+    };
+    serve(http, add, ({ body, who, locale }) => addOne(body as Form<R>, who as UserWho, locale));
+    if (imported && exported)
+      serveImport(http, resource, {
+        ...imported,
+        ...{ db, exports: exported.exports },
+        add: (form, who, locale) => addOne(form as Form<R>, who, locale),
+      });
+  }
   if (update)
     serve(http, edit, async ({ body, who, locale }) => {
       const sent = body as Sent;

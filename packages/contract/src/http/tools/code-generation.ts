@@ -70,7 +70,13 @@ const row = {
   gmtCreate: time,
   gmtModified: time,
 };
-const details = { menuParent: z.string(), parentColumn: z.string(), subTable: z.string(), subColumn: z.string() };
+const details = {
+  isImported: z.boolean(),
+  menuParent: z.string(),
+  parentColumn: z.string(),
+  subTable: z.string(),
+  subColumn: z.string(),
+};
 
 /** The tables of the database that are not imported yet. */
 export const listDatabaseTables = endpoint(`GET ${path}/tableList`, 'List the tables of the database', listed, {
@@ -116,6 +122,7 @@ export const editGenTable = endpoint(`PUT ${path}/edit`, 'Edit the settings of a
     ...named,
     template: z.enum(featureTemplates),
     isOwned: z.boolean(),
+    isImported: z.boolean().optional(),
     menuParent: optional,
     parentColumn: optional,
     subTable: optional,

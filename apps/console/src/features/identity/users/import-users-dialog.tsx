@@ -1,24 +1,11 @@
 import { mostImportedUsers } from '@flotilla/contract/imported-users';
 import { Checkbox, Form } from 'antd';
-import { Button } from '../../../components/button.tsx';
-import { call } from '../../../lib/calls/api.ts';
-import { messageOf } from '../../../lib/calls/api-error.ts';
-import { downloadExport } from '../../../lib/calls/download.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { permissionOf } from '../../../lib/forms.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../../lib/session/session.ts';
-import { toast } from '../../../lib/toast.ts';
 import { ImportDialog } from '../../../parts/import/import-dialog.tsx';
-import styles from './users.module.css';
-
-async function saveTemplate(): Promise<void> {
-  try {
-    await downloadExport(await call('GET /system/user/importTemplate', {}, { quiet: true }));
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
-}
+import { TemplateButton } from '../../../parts/import/template-button.tsx';
 
 /** Imports the users of a spreadsheet, and reports the reason for each refused row. */
 export default function ImportUsersDialog({ onClose }: { onClose: () => void }) {
@@ -42,11 +29,7 @@ export default function ImportUsersDialog({ onClose }: { onClose: () => void }) 
       summaryOf={({ added, updated, failed }) => t('users.imported', { added, updated, failed })}
       onClose={onClose}
     >
-      <p className={styles.template}>
-        <Button kind="link" icon="download" onClick={() => void saveTemplate()}>
-          {t('users.template')}
-        </Button>
-      </p>
+      <TemplateButton route="GET /system/user/importTemplate" />
       {hasPermission(profile, permissionOf('PUT /system/auth/editUser')) && (
         <Form.Item
           name="updateExisting"

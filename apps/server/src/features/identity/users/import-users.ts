@@ -6,15 +6,17 @@ import { term } from '@flotilla/contract/terms';
 import { userWords as words } from '@flotilla/contract/words/users';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
-import { CallError, invalidField, taken, withNames } from '../../../platform/http/call-error.ts';
+import { CallError, invalidField, taken } from '../../../platform/http/call-error.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { assertStorable, validate } from '../../../platform/http/validate.ts';
+import { importLines } from '../../../platform/spreadsheet/import-lines.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
+import { fieldOfTitle, listed } from '../../../platform/spreadsheet/titles.ts';
 import type { Progress } from '../../../platform/work/works.ts';
 import { addUser } from './add-user.ts';
 import { editUser } from './edit-user.ts';
-import { fieldOfTitle, type ImportedField } from './sheet-columns.ts';
-import { idOfName, listed, readNames, type SheetNames, valueOfWord } from './sheet-names.ts';
+import { type ImportedField, imported } from './sheet-columns.ts';
+import { idOfName, readNames, type SheetNames, valueOfWord } from './sheet-names.ts';
 import * as store from './store.ts';
 import type { UserDeps } from './users.ts';
 
@@ -28,7 +30,7 @@ const hashedAhead = 2;
 
 /** The field of each column; other columns, such as the creation time, are ignored. */
 function fieldsOf(titles: readonly string[]): (ImportedField | undefined)[] {
-  const fields = titles.map(fieldOfTitle);
+  const fields = titles.map((title) => fieldOfTitle(title, imported, words));
   if (!fields.includes('userName')) {
     throw new CallError('invalid', {
       params: { what: titles[0]?.slice(0, 200) ?? '1', message: term('titleUnknown') },
@@ -68,14 +70,6 @@ async function bodyOf(deps: UserDeps, names: SheetNames, cells: Cells) {
   };
 }
 
-/** The connection may be lost after the database has stored the row and before it has confirmed it. */
-const unexpectedFault = (error: CallError, locale: Locale): string =>
-  error.error === 'unavailable' ? term('importUnsure')[locale] : error.text(locale);
-
-/** The message of the rows that were left when the import was cancelled. */
-const stopped = ({ reason }: AbortSignal, locale: Locale): string =>
-  (reason instanceof CallError ? reason : new CallError('cancelled')).text(locale);
-
 interface Import {
   readonly who: UserWho;
   readonly locale: Locale;
@@ -113,8 +107,6 @@ export async function importUsers(
     return 'added';
   };
 
-  const lines: Line[] = [];
-  let ended = '';
   const all = rows.map(({ number, cells }) => ({ line: number, cells: cellsOf(fields, cells) }));
   const hashes = new Map<Cells, Promise<string>>();
   const hashOf = (cells: Cells) => {
@@ -122,29 +114,20 @@ export async function importUsers(
     hashes.set(cells, hash);
     return hash;
   };
-  for (const [at, { line, cells }] of all.entries()) {
-    const userName = (cells.userName ?? '').slice(0, 64);
-    const refuse = (message: string) => lines.push({ line, userName, result: 'refused', message });
-    if (progress.signal.aborted) ended ||= stopped(progress.signal, locale);
-    else progress.report(at, all.length);
-    if (ended !== '') {
-      refuse(ended);
-      continue;
-    }
-    try {
-      // Rows that edit existing users need no password.
-      const ahead = updateExisting ? [] : all.slice(at, at + 1 + hashedAhead);
-      for (const next of ahead) if (next.cells.password) hashOf(next.cells);
-      lines.push({ line, userName, result: await save(cells, () => hashOf(cells)), message: '' });
-      hashes.delete(cells);
-    } catch (error) {
-      if (error instanceof CallError) refuse(withNames(error, words).text(locale));
-      else {
-        refuse(unexpectedFault(explain(error), locale));
-        ended = term('importEnded')[locale].replace('{line}', String(line));
-      }
-    }
-  }
+  const saveAt = async (at: number) => {
+    const { cells } = all[at]!;
+    // Rows that edit existing users need no password.
+    const ahead = updateExisting ? [] : all.slice(at, at + 1 + hashedAhead);
+    for (const next of ahead) if (next.cells.password) hashOf(next.cells);
+    const result = await save(cells, () => hashOf(cells));
+    hashes.delete(cells);
+    return result;
+  };
+  const results = await importLines(all, { locale, words, explain, save: saveAt }, progress);
+  const lines = results.map(({ result = 'refused' as const, message }, at): Line => {
+    const { line, cells } = all[at]!;
+    return { line, userName: (cells.userName ?? '').slice(0, 64), result, message };
+  });
   const counted = (result: Line['result']) => lines.filter((line) => line.result === result).length;
   return { added: counted('added'), updated: counted('updated'), failed: counted('refused'), lines };
 }

@@ -1,9 +1,10 @@
 import type { UserRow } from '@flotilla/contract/http/identity/users';
-import { type Locale, locales, type Word, type Words, word } from '@flotilla/contract/locale';
+import type { Words } from '@flotilla/contract/locale';
 import { genderWords, userTypeWords } from '@flotilla/contract/user-choices';
 import { userWords as words } from '@flotilla/contract/words/users';
 import { type Column, fieldColumns, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 import { statusColumn, statusWords } from '../../../platform/spreadsheet/status-column.ts';
+import { joinWords, titleWithChoices } from '../../../platform/spreadsheet/titles.ts';
 import type { DepartmentChoice } from '../departments/api.ts';
 
 /** The columns that an import reads. */
@@ -34,7 +35,6 @@ export const choices: Readonly<Partial<Record<ImportedField, Words>>> = {
 };
 
 const separator = ' / ';
-const comma = word('、', ', ', '、');
 
 /** The names from the top down to each department: `Head office / Operations`. */
 export function departmentPaths(departments: readonly DepartmentChoice[]): Map<number, string> {
@@ -53,8 +53,8 @@ export const exportColumns = (paths: ReadonlyMap<number, string>): Column<UserRo
   statusColumn(words.status),
   wordColumn(words.userType, (row: UserRow) => row.userType, userTypeWords),
   { title: words.deptId, width: 28, value: ({ deptId, deptName }) => paths.get(deptId ?? 0) ?? deptName },
-  { title: words.postIds, width: 20, value: (row, locale) => row.postNames.join(comma[locale]) },
-  { title: words.roleIds, width: 20, value: (row, locale) => row.roleNames.join(comma[locale]) },
+  { title: words.postIds, width: 20, value: (row, locale) => joinWords(row.postNames, locale) },
+  { title: words.roleIds, width: 20, value: (row, locale) => joinWords(row.roleNames, locale) },
   { title: words.parentId, value: (row) => row.parentName },
   ...fieldColumns(words, {
     deviceQuantity: 12,
@@ -66,29 +66,8 @@ export const exportColumns = (paths: ReadonlyMap<number, string>): Column<UserRo
   }),
 ];
 
-const bracketed = (title: Word, hint: Word): Word =>
-  word(`${title['zh-CN']}（${hint['zh-CN']}）`, `${title.en} (${hint.en})`, `${title['zh-TW']}（${hint['zh-TW']}）`);
-const either = (of: Words): Word => {
-  const inLocale = (locale: Locale) =>
-    Object.values(of)
-      .map((one) => one[locale])
-      .join(comma[locale]);
-  return { 'zh-CN': inLocale('zh-CN'), en: inLocale('en'), 'zh-TW': inLocale('zh-TW') };
-};
-
 /** The titles of an empty sheet to fill in. */
 export const templateColumns: readonly Column<never>[] = imported.map((field) => {
   const of = choices[field];
-  return { title: of ? bracketed(words[field], either(of)) : words[field], width: 20, value: () => null };
+  return { title: of ? titleWithChoices(words[field], of) : words[field], width: 20, value: () => null };
 });
-
-/** Text in brackets behind a title is a hint or a zone. */
-const plain = (title: string) =>
-  title
-    .replace(/[（(].*$/, '')
-    .trim()
-    .toLowerCase();
-
-/** The field that a column's title names, in any language. */
-export const fieldOfTitle = (title: string): ImportedField | undefined =>
-  imported.find((field) => locales.some((locale) => words[field][locale].toLowerCase() === plain(title)));

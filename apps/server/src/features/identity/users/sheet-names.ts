@@ -3,6 +3,7 @@ import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { type Queryable, readAll } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
+import { keyOfWord } from '../../../platform/spreadsheet/titles.ts';
 import { choices, departmentPaths, type ImportedField } from './sheet-columns.ts';
 import * as store from './store.ts';
 import type { UserDeps } from './users.ts';
@@ -49,17 +50,6 @@ export function idOfName(field: ImportedField, ids: ReadonlyMap<string, readonly
   return id;
 }
 
-/** `Driver, Night shift` */
-export const listed = (text: string): string[] =>
-  text
-    .split(/[,，、;；]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
 /** The value whose word, in any language, is in the cell; the cell itself, for validation, where none is. */
-export function valueOfWord(field: ImportedField, text: string): string {
-  const known = Object.entries(choices[field] ?? {}).find(([, word]) =>
-    locales.some((locale) => word[locale].toLowerCase() === text.toLowerCase()),
-  );
-  return known?.[0] ?? text;
-}
+export const valueOfWord = (field: ImportedField, text: string): string =>
+  keyOfWord(text, choices[field] ?? {}) ?? text;

@@ -159,6 +159,7 @@ export function describeFeature(settings: Settings, { database, sub, isMigrated 
     ...{ area, slice: table.slice, words: wordsOf(table), isOwned: table.isOwned, template: table.template },
     ...{ table: table.name, isMigrated, fields },
     ...{ hidden: kept, others: unlisted, checks: checksOf(database, [...fields, ...kept], plain) },
+    ...(table.isImported && { isImported: true }),
     ...(table.menuParent && { menuParent: table.menuParent }),
     ...(isTree && { parent: table.parentColumn }),
     ...(table.template === 'sub' && { sub: subOf(settings, sub)! }),

@@ -1,6 +1,6 @@
 import { featureTemplates, generatedAreas, menuGroups } from '@flotilla/contract/generated-features';
 import type { GenTable } from '@flotilla/contract/http/tools/code-generation';
-import { Form, Segmented, Select } from 'antd';
+import { Form, Segmented, Select, Switch } from 'antd';
 import { Field } from '../../../../components/form/field.tsx';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -51,6 +51,9 @@ export function GenerationFields({ table }: { table: GenTable }) {
             { value: false as never, label: t('gen.owner.site') },
           ]}
         />
+      </Field>
+      <Field name="isImported" valuePropName="checked">
+        <Switch />
       </Field>
       <Field name="menuParent">
         <Select
