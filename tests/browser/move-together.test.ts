@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { shareThatDiffers, untilItChanges, untilItRests } from '../support/picture.ts';
+import { openApp, shareThatDiffers, untilItRests } from '../support/picture.ts';
 import { phonesOnline } from '../support/sample-run.ts';
 import { enter, setStage } from '../support/stage.ts';
 
@@ -45,9 +45,8 @@ story(
     const homes = await Promise.all(followers.map((deviceNo) => untilItRests(screenOf(page, deviceNo))));
 
     const screen = screenOf(page, leader);
+    await openApp(screen, ...followers.map((deviceNo, nth) => [screenOf(page, deviceNo), homes[nth]!] as const));
     const { width, height } = (await screen.boundingBox())!;
-    await screen.click({ position: { x: width * 0.17, y: height * 0.91 } });
-    await Promise.all(followers.map((deviceNo, nth) => untilItChanges(screenOf(page, deviceNo), homes[nth]!)));
     for (const deviceNo of followers)
       await cardOf(page, deviceNo)
         .getByText(/^(Follows|Late) [\d.]+ s$/)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { untilItChanges, untilItRests } from '../support/picture.ts';
+import { openApp, untilItRests } from '../support/picture.ts';
 import { phonesOnline } from '../support/sample-run.ts';
 import { type SentAction, sentActions } from '../support/sent-actions.ts';
 import { enter, setStage } from '../support/stage.ts';
@@ -164,9 +164,7 @@ story('who steers is shown to the others, who can take over; a lost finger is li
   };
   await Promise.all([page.evaluate(untilOtherSteers), whileMoving(page, screen, takeOver)]);
   await other.getByText('admin steers').waitFor({ state: 'hidden' });
-  const { width, height } = (await screenIn(other).boundingBox())!;
-  await screenIn(other).click({ position: { x: width * 0.17, y: height * 0.91 } });
-  await untilItChanges(screenIn(other), home);
+  await openApp(screenIn(other), [screenIn(other), home]);
   await expect.poll(() => sent.all().map((one) => one.action_type)).toEqual(['_touchDown', '_touchUp']);
   await page.mouse.up();
 });

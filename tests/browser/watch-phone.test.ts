@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { shareThatDiffers, untilItChanges, untilItRests } from '../support/picture.ts';
+import { openApp, shareThatDiffers, untilItChanges, untilItRests } from '../support/picture.ts';
 import { phonesOnline } from '../support/sample-run.ts';
 import { enter, setStage } from '../support/stage.ts';
 
@@ -16,9 +16,7 @@ story('the monitor shows a phone’s screen, which changes on a tap and goes bac
   await card.getByRole('button', { name: 'Home agent-0001' }).click();
   const home = await untilItRests(screen);
 
-  const { width, height } = (await screen.boundingBox())!;
-  await screen.click({ position: { x: width * 0.17, y: height * 0.91 } });
-  await untilItChanges(screen, home);
+  await openApp(screen, [screen, home]);
   const app = await untilItRests(screen);
   await card.getByRole('button', { name: 'Home agent-0001' }).click();
   await untilItChanges(screen, app);

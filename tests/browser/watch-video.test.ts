@@ -2,7 +2,7 @@ import { updateScreenSettings } from '@flotilla/contract/http/fleet/devices';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { untilPeerVideo } from '../support/peer-video.ts';
-import { shareThatDiffers, untilItChanges, untilItRests } from '../support/picture.ts';
+import { openApp, shareThatDiffers, untilItChanges, untilItRests } from '../support/picture.ts';
 import { phonesOnline } from '../support/sample-run.ts';
 import { enter, setStage } from '../support/stage.ts';
 
@@ -24,9 +24,7 @@ async function showScreen(page: Page): Promise<Locator> {
 async function steer(card: Locator, screen: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Home agent-0001' }).click();
   const home = await untilItRests(screen);
-  const { width, height } = (await screen.boundingBox())!;
-  await screen.click({ position: { x: width * 0.17, y: height * 0.91 } });
-  await untilItChanges(screen, home);
+  await openApp(screen, [screen, home]);
   const app = await untilItRests(screen);
   await card.getByRole('button', { name: 'Home agent-0001' }).click();
   await untilItChanges(screen, app);

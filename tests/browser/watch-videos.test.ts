@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { mostReloads, untilPeerVideo } from '../support/peer-video.ts';
-import { untilItChanges, untilItRests } from '../support/picture.ts';
+import { openApp, untilItChanges, untilItRests } from '../support/picture.ts';
 import { countThreads } from '../support/processes.ts';
 import { phonesOnline } from '../support/sample-run.ts';
 import { enter, setStage } from '../support/stage.ts';
@@ -81,10 +81,8 @@ story('phones that look different are found in video too, with both transports',
   const odd = page.locator('.ant-segmented-item').filter({ hasText: 'Odd ones out' });
   for (const deviceNo of phones) await page.getByRole('button', { name: `Home ${deviceNo}` }).click();
   await expect.poll(() => odd.textContent(), longTimeout).toMatch(/out\s*0/);
-  for (const screen of [viaPeer(page).first(), viaSocket(page).first()]) {
-    const { width, height } = (await screen.boundingBox())!;
-    await screen.click({ position: { x: width * 0.17, y: height * 0.91 } });
-  }
+  for (const screen of [viaPeer(page).first(), viaSocket(page).first()])
+    await openApp(screen, [screen, await untilItRests(screen)]);
   await expect.poll(() => odd.textContent(), longTimeout).toMatch(/out\s*2/);
 });
 
@@ -99,9 +97,7 @@ story('two watch the same video, and go on when one of them leaves', async (page
   const home = other.getByRole('toolbar').getByRole('button', { name: 'Home' });
   await home.click();
   const before = await untilItRests(screens[0]!);
-  const { width, height } = (await screens[1]!.boundingBox())!;
-  await screens[1]!.click({ position: { x: width * 0.17, y: height * 0.91 } });
-  await untilItChanges(screens[0]!, before);
+  await openApp(screens[1]!, [screens[0]!, before]);
   await other.close();
   const app = await untilItRests(screens[0]!);
   await page.getByRole('toolbar').getByRole('button', { name: 'Home' }).click();

@@ -34,20 +34,53 @@ async function capture(place: Locator): Promise<Buffer> {
 type Fits = (picture: Buffer, last: Buffer) => Promise<boolean>;
 
 /** Looks again and again until a picture fits, and answers it. */
-async function watchUntil(what: string, place: Locator, lookEveryMs: number, fits: Fits): Promise<Buffer> {
-  const end = performance.now() + timeoutMs;
+async function watchUntil(
+  what: string,
+  place: Locator,
+  lookEveryMs: number,
+  fits: Fits,
+  withinMs = timeoutMs,
+): Promise<Buffer> {
+  const end = performance.now() + withinMs;
   for (let last = await capture(place); ; ) {
     await place.page().waitForTimeout(lookEveryMs);
     const picture = await capture(place);
     if (await fits(picture, last)) return picture;
-    if (performance.now() > end) throw new Error(`${what}: not within ${timeoutMs} ms`);
+    if (performance.now() > end) throw new Error(`${what}: not within ${withinMs} ms`);
     last = picture;
   }
 }
 
 /** Waits until the place shows something else than `before`. */
-export const untilItChanges = (place: Locator, before: Buffer): Promise<Buffer> =>
-  watchUntil('another picture', place, 250, async (picture) => (await shareThatDiffers(before, picture)) > 0.3);
+export const untilItChanges = (place: Locator, before: Buffer, withinMs?: number): Promise<Buffer> =>
+  watchUntil(
+    'another picture',
+    place,
+    250,
+    async (picture) => (await shareThatDiffers(before, picture)) > 0.3,
+    withinMs,
+  );
+
+const mostTaps = 3;
+const tapMs = 15_000;
+/**
+ * Taps an app on the home screen of a simulated phone, until each place shows something else than its picture before. It taps again,
+ * because on a busy machine a finger may be down so long that the phone takes it for a long press.
+ */
+export async function openApp(
+  screen: Locator,
+  ...places: (readonly [place: Locator, before: Buffer])[]
+): Promise<void> {
+  for (let taps = 1; ; taps += 1) {
+    const { width, height } = (await screen.boundingBox())!;
+    await screen.click({ position: { x: width * 0.17, y: height * 0.91 } });
+    const withinMs = taps === mostTaps ? timeoutMs : tapMs;
+    const looks = await Promise.allSettled(places.map(([place, before]) => untilItChanges(place, before, withinMs)));
+    const failed = looks.find(({ status }) => status === 'rejected');
+    if (!failed) return;
+    if (taps === mostTaps) throw (failed as PromiseRejectedResult).reason;
+  }
+}
 
 /** Waits until the place shows the same for a while. */
 export const untilItRests = (place: Locator): Promise<Buffer> =>
