@@ -41,6 +41,8 @@ story(
   'a call is found in the API docs and tried: a reading one at once, a changing one after a question',
   async (page, site) => {
     await enter(page, '/system-tools/api-docs');
+    await page.getByRole('button', { name: /^Device groups/ }).click();
+    await page.getByRole('button', { name: /List device groups$/ }).waitFor();
     await page.getByRole('textbox', { name: 'Name, path or permission' }).fill('device:group');
     await page.getByRole('button', { name: /List device groups$/ }).click();
     await page.getByRole('table', { name: 'Query' }).getByRole('cell', { name: 'pageNum', exact: true }).waitFor();

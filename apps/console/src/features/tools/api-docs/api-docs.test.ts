@@ -93,3 +93,10 @@ it('writes the call for a shell and for a program, with what was entered', () =>
     `site.call('POST /dock/{key}/add', { query: {"id":"7","key":"a b"}, body: {"name": "it's"} })`,
   );
 });
+
+it('writes a list of choices in brackets, so that the list is not taken for the last choice', () => {
+  expect(typeOf({ type: 'array', items: { enum: ['a', 'b'] } })).toBe('("a" | "b")[]');
+  expect(typeOf({ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'integer' }] })).toBe(
+    'string[] | integer',
+  );
+});

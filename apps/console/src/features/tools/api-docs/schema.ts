@@ -27,13 +27,16 @@ const isLimit = (value: number | undefined): value is number =>
 /** The schemas of which a value fits one or all; the schema itself if it has none. */
 const partsOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [schema];
 
-/** `integer`, `string[]`, `a | b | c`; a choice of schemas joins theirs. */
+/** `integer`, `string[]`, `a | b | c`, `(a | b)[]`; a choice of schemas joins theirs. */
 export function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
   const parts = partsOf(schema);
   if (parts[0] !== schema) return [...new Set(parts.map(typeOf))].join(' | ');
-  if (schema.type === 'array') return `${typeOf(schema.items ?? {})}[]`;
+  if (schema.type === 'array') {
+    const items = typeOf(schema.items ?? {});
+    return items.includes(' | ') ? `(${items})[]` : `${items}[]`;
+  }
   return schema.format === 'date-time' ? 'date-time' : (schema.type ?? 'any');
 }
 

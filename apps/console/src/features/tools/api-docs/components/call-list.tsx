@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { FoldButton } from '../../../../components/list/tree-table.tsx';
 import { Icon } from '../../../../components/text/icon.tsx';
+import { formatCount } from '../../../../lib/format/format.ts';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
 import styles from '../api-docs.module.css';
 import { type CallGroup, foundGroups } from '../document.ts';
@@ -40,11 +40,19 @@ export function CallList({ groups, chosen, onChoose }: Props) {
           const open = isSearch || opened.includes(tag) || calls.some(({ operationId }) => operationId === chosen);
           return (
             <li key={tag}>
-              <span className={styles.group}>
-                <FoldButton name={name} open={open} onToggle={() => toggle(tag)} />
-                <span className="fl-cut">{name}</span>
-                {tag.includes(':') && <span className="fl-small fl-cut">{tag}</span>}
-              </span>
+              <button
+                type="button"
+                className={styles.choice}
+                aria-expanded={open}
+                title={tag.includes(':') ? tag : undefined}
+                onClick={() => toggle(tag)}
+              >
+                <Icon name={open ? 'down' : 'right'} />
+                <span className={styles.rest}>
+                  {name} {tag.includes(':') && <span className={styles.tag}>{tag}</span>}
+                </span>
+                <span className="fl-small">{formatCount(calls.length)}</span>
+              </button>
               {open && (
                 <ul>
                   {calls.map((call) => (
@@ -56,7 +64,7 @@ export function CallList({ groups, chosen, onChoose }: Props) {
                         onClick={() => onChoose(call.operationId)}
                       >
                         <Method call={call} />
-                        <span className="fl-cut" title={call.path}>
+                        <span className={styles.rest} title={call.path}>
                           {call['x-summary'][locale]}
                         </span>
                       </button>

@@ -1,4 +1,5 @@
 import type { Words } from '@flotilla/contract/locale';
+import { listWords } from '@flotilla/contract/words/common';
 import { Panel } from '../../../../components/panel.tsx';
 import { PanelBody } from '../../../../components/panels-page.tsx';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
@@ -42,7 +43,7 @@ export function FieldTable({ title, fields, words, empty, isAnswer = false }: Pr
               {fields.map(({ path, name, type, range, isRequired, default: standard }) => (
                 <tr key={path}>
                   <td className="fl-mono">{path}</td>
-                  <td>{words[name]?.[locale]}</td>
+                  <td>{(isAnswer && path === 'total' ? listWords.total : words[name])?.[locale]}</td>
                   <td className={styles.type}>{type}</td>
                   <td className="fl-mono">{range}</td>
                   {!isAnswer && <td>{isRequired && t('apiDocs.yes')}</td>}
