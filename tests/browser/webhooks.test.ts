@@ -67,5 +67,9 @@ story(
     await pick('Change the secret');
     await page.getByRole('button', { name: 'OK', exact: true }).click();
     await once.getByText(/The old secret remains valid until/).waitFor();
+    await once.getByRole('button', { name: 'Close' }).last().click();
+
+    await pick('Change the secret');
+    await page.getByText(/stops at once if you change the secret again/).waitFor();
   },
 );

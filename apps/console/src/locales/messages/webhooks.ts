@@ -36,6 +36,11 @@ export default {
   'webhook.emptyResponse': word('（空）', '(empty)', '（空）'),
   'webhook.rotate': word('更换密钥', 'Change the secret', '更換金鑰'),
   'webhook.rotateAsk': word('“{name}”将使用新密钥。24 小时内新旧密钥同时签名，请在此期间更新接收方。', '“{name}” gets a new secret. For 24 hours both secrets sign, so that you can update the receiver.', '「{name}」將使用新金鑰。24 小時內新舊金鑰同時簽名，請在此期間更新接收方。'),
+  'webhook.rotateEarly': word(
+    '“{name}”的旧密钥本应有效至 {time}，再次更换后立即失效。请先确认接收方已使用当前密钥。',
+    'The old secret of “{name}” is valid until {time}, and stops at once if you change the secret again. First make sure that the receiver has the current secret.',
+    '「{name}」的舊金鑰本應有效至 {time}，再次更換後立即失效。請先確認接收方已使用目前金鑰。',
+  ),
   'webhook.secret': word('签名密钥', 'Signing secret', '簽名金鑰'),
   'webhook.secretOnce': word('密钥只显示这一次，请现在复制到接收方。', 'The secret is shown only now. Copy it to the receiver.', '金鑰只顯示這一次，請現在複製到接收方。'),
   'webhook.previousUntil': word('旧密钥继续有效至 {time}。', 'The old secret remains valid until {time}.', '舊金鑰繼續有效至 {time}。'),

@@ -3,11 +3,12 @@ import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { afterConfirm } from '../../../../components/overlay/confirm.ts';
+import { afterConfirm, type Question } from '../../../../components/overlay/confirm.ts';
 import { useSend } from '../../../../lib/calls/use-call.ts';
+import { formatTime } from '../../../../lib/format/format.ts';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { permissionOf } from '../../../../lib/forms.ts';
-import { useT } from '../../../../lib/i18n.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { DeliveriesDrawer } from '../components/deliveries-drawer.tsx';
 import { type NewSecret, SecretDialog } from '../components/secret-dialog.tsx';
 import { TestDialog } from '../components/test-dialog.tsx';
@@ -18,6 +19,14 @@ import type { FormValues, Webhook } from '../components/webhook-row.ts';
 const calls = resources.webhooks;
 const rotate = 'POST /system/webhook/rotate';
 const everyMs = 5_000;
+
+/** Only two secrets sign. Within 24 hours of a change, another one therefore ends a secret that a receiver may still have. */
+function rotationQuestion({ name, previousUntil }: Webhook, t: Translate): Question {
+  const title = t('webhook.rotate');
+  const isEarly = previousUntil !== null && Date.parse(previousUntil) > Date.now();
+  if (!isEarly) return { title, text: t('webhook.rotateAsk', { name }) };
+  return { title, text: t('webhook.rotateEarly', { name, time: formatTime(previousUntil) }), danger: true };
+}
 
 /** The tenant's own systems that receive events. */
 export default function WebhooksPage() {
@@ -41,10 +50,7 @@ export default function WebhooksPage() {
       key: 'rotate',
       label: t('webhook.rotate'),
       permission: permissionOf(rotate),
-      onClick: () =>
-        afterConfirm({ title: t('webhook.rotate'), text: t('webhook.rotateAsk', { name: row.name }) }, () =>
-          change({ body: { id: row.id } }),
-        ),
+      onClick: () => afterConfirm(rotationQuestion(row, t), () => change({ body: { id: row.id } })),
     },
   ];
   return (
