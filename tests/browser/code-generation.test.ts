@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { choose, enter, rowOf, setStage } from '../support/stage.ts';
+import { choose, enter, openPage, rowOf, setStage } from '../support/stage.ts';
 
 const story = setStage();
 
-story('a table is imported, configured, previewed, downloaded and synchronised', async (page, site) => {
+story('a table is imported, configured, previewed, downloaded, synchronised and deleted', async (page, site) => {
   await site.query(`create table spare_part (
     id bigint generated always as identity primary key,
     name varchar(80) not null,
@@ -53,4 +53,17 @@ story('a table is imported, configured, previewed, downloaded and synchronised',
   await question.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('textbox', { name: 'English of weight' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'English of name' }).inputValue()).toBe('Label');
+
+  await openPage(page, '/system-tools/code-generation');
+  await rowOf(page, 'spare_part').getByRole('button', { name: /More/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  const deletion = page.getByRole('dialog', { name: /Delete/ });
+  await deletion.getByText('spare_part').first().waitFor();
+  await deletion.getByRole('button', { name: 'OK' }).click();
+  await page.getByText('No tables imported yet').waitFor();
+  // The table of the database stays.
+  await page.getByRole('button', { name: 'Import tables' }).first().click();
+  await dialog.getByRole('textbox', { name: 'Table' }).fill('spare_part');
+  await dialog.getByRole('button', { name: 'Search' }).click();
+  await dialog.getByRole('row', { name: /spare_part/ }).waitFor();
 });
