@@ -117,6 +117,6 @@ test('a generated feature of every template and a new slice of every area compil
     appendFileSync(join(copy, `apps/server/src/features/${slice}/${slice.replace(/^.*\//, '')}.test.ts`), test);
   leaveOutOfAddedRows(copy);
   const tests = slices.map((slice) => `/${slice}.test.ts`);
-  const { stdout } = await run('vitest', 'run', 'scripts/check', 'added-rows', ...tests);
+  const { stdout } = await run('vitest', 'run', 'scripts/check/', 'added-rows', ...tests);
   for (const slice of slices) expect(stdout).toContain(`${slice}.test.ts`);
 });

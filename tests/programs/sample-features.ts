@@ -24,6 +24,7 @@ export const sampleFeatures: readonly Slice[] = [
       { ...label, unique: 'inspection_label' },
       field('group_id', { type: 'bigint', refersTo: 'device_group', widget: 'lookup', query: 'equals' }),
       field('user_id', { type: 'bigint', isNullable: true, refersTo: 'user_account', widget: 'lookup' }),
+      field('device_id', { type: 'bigint', isNullable: true, refersTo: 'device', widget: 'lookup', query: 'equals' }),
       field('kind', { widget: 'select', dictionary: 'inspection_kind', query: 'equals' }),
       field('notice_type', { widget: 'radio', dictionary: 'sys_notice_type', isNullable: true }),
       field('phone_count', { type: 'integer', widget: 'number', query: 'equals', standard: 0 }),
@@ -139,6 +140,8 @@ export const sampleFeatures: readonly Slice[] = [
         isNullable: true,
         query: 'equals',
       }),
+      field('post_id', { type: 'bigint', refersTo: 'post', widget: 'lookup' }),
+      field('role_id', { type: 'bigint', refersTo: 'role', widget: 'lookup', isNullable: true }),
     ],
     sub: {
       table: 'lesson',

@@ -1,6 +1,6 @@
 import type { Client } from '@flotilla/client';
 import { deviceGroups } from '@flotilla/contract/http/fleet/device-groups';
-import { assignDevices, listUnassignedDevices } from '@flotilla/contract/http/fleet/devices';
+import { addDevice, assignDevices, listUnassignedDevices } from '@flotilla/contract/http/fleet/devices';
 import { copyAgentConfiguration } from '@flotilla/contract/http/system/licence';
 import type { TestApp } from './create-test-app.ts';
 import type { Person } from './factories.ts';
@@ -32,6 +32,13 @@ export async function waitingRow(admin: Client, deviceId: string) {
 }
 
 /** A phone that joined with the site's key and was assigned to `owner`. Its welcome has been received. */
+/** Announces a phone, and returns its id. For the tests of generated features. @public */
+export async function announcedPhone(owner: Client): Promise<number> {
+  const deviceNo = nextDeviceId();
+  const { id: groupId } = await owner.call(deviceGroups.add, { body: { name: `Group of ${deviceNo}` } });
+  return (await owner.call(addDevice, { body: { deviceNo, groupId } })).id;
+}
+
 export async function ownedPhone(
   { url, admin }: Pick<TestApp, 'url' | 'admin'>,
   owner: Person,

@@ -58,7 +58,7 @@ export const generationFaults = {
   mustBeFilled: word('此列不可为空且没有默认值，须能新增', 'the column has no default and is not nullable, so the form has to add it', '此欄不可為空且沒有預設值，須能新增'),
   readOnly: word('此类型的列只能显示，不能填写', 'is of a type that can only be shown', '此類型的欄只能顯示，不能填寫'),
   cannotBeFilled: word('此列不可为空且没有默认值，但其类型不能填写', 'the column has no default and is not nullable, and no form has a widget for its type', '此欄不可為空且沒有預設值，但其類型不能填寫'),
-  lookup: word('此列须引用可按名称选择的表，且其模块在本模块之前', 'needs a column that refers to users, departments, device groups, scripts, tasks or data groups, in an area that may use theirs', '此欄須引用可依名稱選擇的資料表，且其模組在本模組之前'),
+  lookup: word('此列须引用可按名称选择的表，且其模块在本模块之前', 'needs a column that refers to users, departments, posts, roles, phones, device groups, scripts, tasks or data groups, in an area that may use theirs', '此欄須引用可依名稱選擇的資料表，且其模組在本模組之前'),
   reserved: word('此列名已被系统使用', 'is a name that every feature has', '此欄名已被系統使用'),
   parent: word('须为引用本表的可空列', 'has to be a nullable column that refers to this table', '須為引用本表的可空欄'),
   subTable: word('子表须先导入，且有 id 列', 'has to be imported before, and needs a column id', '子表須先匯入，且有 id 欄'),

@@ -11,7 +11,7 @@ const pageSize = 50;
 export interface Lookup<R extends ListRoute = ListRoute> {
   readonly route: R;
   /** The query field for a part of the name. */
-  readonly typed?: 'userName';
+  readonly typed?: 'userName' | 'deviceNo';
   /** Users without this permission cannot select anything. */
   readonly permission?: Permission;
   readonly choiceOf: (row: RowOf<R>) => { value: number; label: string };
@@ -41,6 +41,15 @@ export const scripts = lookup('GET /script/script/list', named, { permission: 's
 export const platforms = lookup('GET /script/platform/list', named, { permission: 'script:platform:list' });
 /** For generated features. @public */
 export const departments = lookup('GET /system/auth/deptList', named, { permission: 'system:dept:list' });
+/** For generated features. @public */
+export const posts = lookup('GET /system/auth/postList', named, { permission: 'system:post:list' });
+/** For generated features. @public */
+export const roles = lookup('GET /system/auth/roleList', named, { permission: 'system:role:list' });
+/** For generated features. @public */
+export const devices = lookup('GET /device/deviceList/list', ({ id, deviceNo }) => ({ value: id, label: deviceNo }), {
+  typed: 'deviceNo',
+  permission: 'device:list:list',
+});
 export const forms = lookup('GET /system/tools/form/list', named, { permission: 'system:form:list' });
 export const rowTables = lookup('GET /data/row/tables', ({ id, name, englishName }) => ({
   value: id,

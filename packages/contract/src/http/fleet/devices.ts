@@ -103,7 +103,7 @@ const countFilter = filterOf(count);
 export const liveFilters = { battery: countFilter, offline: countFilter, online: flagFilter, attention: flagFilter };
 
 export const listDevices = endpoint('GET /device/deviceList/list', 'List phones', read, {
-  query: pageQuery(phoneFilters, [
+  query: pageQuery({ ...phoneFilters, ids: optionalIdsOf('device').optional() }, [
     'id',
     'deviceNo',
     'deviceId',

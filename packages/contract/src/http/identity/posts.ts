@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnswerOf } from '../../endpoint.ts';
-import { filter, flag, flagFilter, name, note, sort, time } from '../../fields.ts';
+import { filter, flag, flagFilter, name, note, optionalIdsOf, sort, time } from '../../fields.ts';
 import { resource } from '../../resource.ts';
 import { postWords } from '../../words/posts.ts';
 
@@ -21,7 +21,7 @@ export const posts = resource({
     gmtCreate: time,
   },
   form: { name: name(), code: name(), sort, status: flag.optional(), remark: note().optional() },
-  filters: { name: filter, code: filter, status: flagFilter },
+  filters: { name: filter, code: filter, status: flagFilter, ids: optionalIdsOf('post').optional() },
   order: ['id', 'sort', 'name', 'code', 'gmtCreate'],
   exported: true,
 });

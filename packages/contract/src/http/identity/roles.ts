@@ -58,7 +58,7 @@ const role = z.object({
 });
 
 export const listRoles = endpoint('GET /system/auth/roleList', 'List roles', read, {
-  query: pageQuery({ name: filter, roleKey: filter, status: flagFilter }, [
+  query: pageQuery({ name: filter, roleKey: filter, status: flagFilter, ids: optionalIdsOf('role').optional() }, [
     'sort',
     'id',
     'name',

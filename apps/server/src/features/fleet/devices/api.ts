@@ -165,6 +165,8 @@ export interface Devices extends HandsOver {
   screens(deviceNos: readonly string[]): Promise<ReadonlyMap<string, ScreenPhone>>;
   /** The phones among these that `who` still reaches. */
   reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** For generated features. @throws 404 unless all phones are within the scope */
+  assertInReach(db: Queryable, who: Who, ids: readonly number[]): Promise<void>;
   /** @throws 404 unless all groups are within the scope */
   readonly checkGroups: DeviceGroups['check'];
   /** System path for dispatch, without a caller's scope: the tenant's enabled phones among these ids and groups. */

@@ -7,6 +7,7 @@ import { among } from '../../../platform/db/list.ts';
 import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Events } from '../../../platform/events/events.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
 import { batched, whileInFlight } from '../../../platform/live/batch.ts';
 import { phoneTokenPrefix } from '../../identity/sessions/api.ts';
 import type { Connections } from '../connections/api.ts';
@@ -123,6 +124,9 @@ export function createDevices(deps: Deps): Devices {
     },
     screens: prepareScreens(db),
     reachable,
+    async assertInReach(tx, who, ids) {
+      if ((await reachable(tx, who, ids)).size < new Set(ids).size) throw notFound();
+    },
     checkGroups: groups.check,
     async forDispatch(tx, { tenantId, ownerIds, deviceIds, groupIds }) {
       const owners = ownerIds === null ? sql`true` : among(sql`owner_id`, ownerIds);

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@flotilla/contract/endpoint';
+import type { BodyOf, QueryOf } from '@flotilla/contract/endpoint';
 import * as calls from '@flotilla/contract/http/fleet/devices';
 import type { Locale } from '@flotilla/contract/locale';
 import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
@@ -61,8 +61,14 @@ export function deviceListRoutes(http: Http, deps: DeviceRouteDeps): void {
   };
   const detail = (row: StoredDevice, reader: Reader) => presentDetail(row, contextOf(reader)(row));
 
+  const settledOf = async (who: UserWho, { ids, ...query }: QueryOf<typeof calls.exportDevices>) => {
+    const filter = await deps.devices.settle(who, query);
+    if (!ids) return filter;
+    const wanted = new Set(ids);
+    return { ...filter, ids: filter.ids?.filter((id) => wanted.has(id)) ?? ids };
+  };
   serve(http, calls.listDevices, async ({ query, who, locale }) =>
-    page(await listAssigned(db, who, await deps.devices.settle(who, query), query), { who, locale }),
+    page(await listAssigned(db, who, await settledOf(who, query), query), { who, locale }),
   );
 
   serve(http, calls.resolveDevices, async ({ body, who }) => {
@@ -72,7 +78,7 @@ export function deviceListRoutes(http: Http, deps: DeviceRouteDeps): void {
   });
 
   serve(http, calls.exportDevices, async ({ query, who, locale, caller }) => {
-    const filter = await deps.devices.settle(who, query);
+    const filter = await settledOf(who, query);
     return deps.exports.offer(caller, query, {
       title: deviceWords.many,
       columns: deviceColumns,

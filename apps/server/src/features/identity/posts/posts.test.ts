@@ -13,6 +13,7 @@ test('one is added, chosen for a user, edited and deleted', async () => {
   const choice = async () => (await admin.call(getUserChoices)).posts.find((post) => post.id === id);
   expect(await choice()).toMatchObject({ name: 'Night', status: 1 });
   const one = await admin.call(posts.one, { query: { id } });
+  expect((await admin.call(posts.list, { query: { ids: [id] } })).list).toEqual([one]);
   await admin.call(posts.edit, { body: { ...one, status: 0 } });
   // Named for whom it belongs to, and offered to nobody.
   expect(await choice()).toMatchObject({ name: 'Night', status: 0 });

@@ -32,6 +32,7 @@ export function postRoutes(http: Http, { db: database, exports }: { db: Database
         contains(table.name, query.name),
         contains(table.code, query.code),
         equals(table.status, query.status),
+        query.ids && among(table.id, query.ids),
       );
       return readPage(db, select(db), where, query, columns, { by: 'sort', order: 'asc' });
     },

@@ -20,7 +20,8 @@ test('a role is added, read, taken back, stopped and deleted', async () => {
   const changed = await server.admin.send(calls.editRole, { body: { ...edited, builtIn: true } });
   expect(changed).toMatchObject({ code: 400, data: { errors: [{ path: 'builtIn' }] } });
   await server.admin.call(calls.changeRoleStatus, { body: { id, status: 0 } });
-  expect((await server.admin.call(calls.listRoles, { query: { status: 0 } })).list.map((row) => row.id)).toEqual([id]);
+  for (const query of [{ status: 0 as const }, { ids: [id, 999_999] }])
+    expect((await server.admin.call(calls.listRoles, { query })).list.map((row) => row.id)).toEqual([id]);
   expect(await server.admin.send(calls.addRole, { body })).toMatchObject({ code: 409 });
   await server.admin.call(calls.deleteRoles, { query: { ids: [id] } });
   expect(await server.admin.send(calls.getRole, { query: { id } })).toMatchObject({ code: 404 });

@@ -30,6 +30,7 @@ export function findRoles(db: Queryable, filters: QueryOf<typeof listRoles>, vis
     names.contains(role.name, filters.name),
     contains(role.roleKey, filters.roleKey),
     equals(role.status, filters.status),
+    filters.ids && among(role.id, filters.ids),
   );
   const { id, sort, name, roleKey, createdAt } = role;
   const columns = { id, sort, name, roleKey, createdAt };
