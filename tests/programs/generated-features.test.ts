@@ -93,6 +93,55 @@ test('an item that a check refuses is an error at the items', async () => {
 `,
 };
 
+/** A generated page: a row is deleted after a question, and the import opens. */
+const pageTest = `import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConfirmHost } from '../../../components/overlay/confirm-host.tsx';
+import { keepProfile } from '../../../lib/session/session.ts';
+import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/browser.ts';
+import { TabContext } from '../../../lib/navigation/tab-context.tsx';
+import { closeAll, show } from '../../../testing/show.tsx';
+import CoursesPage from './pages/courses-page.tsx';
+
+const labels = { departmentId: null, departmentLabel: '', postId: 1, postLabel: 'Driver', roleId: null, roleLabel: '' };
+const stamps = { gmtCreate: '2026-11-20T08:00:00.000Z', gmtModified: '2026-11-20T08:00:00.000Z' };
+const row = { id: 7, label: 'Knots', ...labels, items: [], ...stamps };
+let sent: Sent[];
+
+beforeEach(async () => {
+  fakeWindow();
+  await speak('en', 'words/courses' as never);
+  const person = { id: 1, name: 'a', nickname: '', avatar: '', userType: 'background' as const, roles: ['admin'] };
+  keepProfile({ ...person, permissions: ['*:*:*'], seesAll: true });
+  sent = fakeRoutes({
+    'GET /system/course/list': { list: [row], total: 1 },
+    'DELETE /system/course/delete': null,
+    'GET /system/config/configKey/{key}': { configValue: '50' },
+  });
+});
+afterEach(async () => {
+  await closeAll();
+  vi.unstubAllGlobals();
+});
+
+it('deletes a row after a question that names it, and opens the import', async () => {
+  show(
+    <TabContext value={{ key: 'courses', path: '/courses', search: '' }}>
+      <CoursesPage />
+      <ConfirmHost />
+    </TabContext>,
+  );
+  await screen.findByText('Knots');
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
+  await screen.findByText(/^Delete .*Knots/);
+  fireEvent.click(screen.getByRole('button', { name: 'OK', hidden: true }));
+  await waitFor(() => expect(sent.map(({ method, url }) => [method, url])).toContainEqual(['DELETE', '/system/course/delete?ids=7']));
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await screen.findByText('Import courses');
+});
+`;
+
 const plain = (area: Area) => plainSlice(area, `${area}-parts`);
 
 test('a generated feature of every template and a new slice of every area compile, keep the rules and pass their tests', async () => {
@@ -115,8 +164,9 @@ test('a generated feature of every template and a new slice of every area compil
   const slices = [...sampleFeatures, ...areas.map(plain)].map(({ slice }) => slice);
   for (const [slice, test] of Object.entries(moreTests))
     appendFileSync(join(copy, `apps/server/src/features/${slice}/${slice.replace(/^.*\//, '')}.test.ts`), test);
+  writeFileSync(join(copy, 'apps/console/src/features/identity/courses/courses-page.test.tsx'), pageTest);
   leaveOutOfAddedRows(copy);
-  const tests = slices.map((slice) => `/${slice}.test.ts`);
+  const tests = [...slices.map((slice) => `/${slice}.test.ts`), 'courses-page.test.tsx'];
   const { stdout } = await run('vitest', 'run', 'scripts/check/', 'added-rows', ...tests);
-  for (const slice of slices) expect(stdout).toContain(`${slice}.test.ts`);
+  for (const test of tests) expect(stdout).toContain(test.replace('/', ''));
 });
