@@ -68,12 +68,12 @@ test('a table is imported, edited, previewed, and deleted', async () => {
   expect(textOf('insertions.patch')).toContain('+++ b/apps/server/src/composition/fleet.ts');
   const importing = /imported: true|imported: \{|'import'/;
   for (const end of ['http/fleet/spare-parts.ts', 'spare-parts/routes.ts', 'insertions.patch'])
-    expect(textOf(end)).not.toMatch(importing);
+    expect(textOf(end)).toMatch(importing);
   const now = await admin.call(getGenTable, { query: { id: table.id } });
-  await admin.call(editGenTable, { query: { id: table.id }, body: bodyOf(now, { isImported: true }) });
+  await admin.call(editGenTable, { query: { id: table.id }, body: bodyOf(now, { isImported: false }) });
   const again = await admin.call(previewCode, { query: { id: table.id } });
   for (const end of ['http/fleet/spare-parts.ts', 'spare-parts/routes.ts', 'insertions.patch'])
-    expect(again.files.find(({ path }) => path.endsWith(end))?.text).toMatch(importing);
+    expect(again.files.find(({ path }) => path.endsWith(end))?.text).not.toMatch(importing);
   expect((await admin.call(listGenTables, { query: { name: 'spare' } })).list).toMatchObject([{ id: table.id }]);
   await admin.call(deleteGenTables, { query: { ids: [table.id] } });
   expect(await admin.send(getGenTable, { query: { id: table.id } })).toMatchObject({ code: 404 });

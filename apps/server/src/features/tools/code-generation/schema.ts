@@ -18,7 +18,7 @@ export const genTable = pgTable('gen_table', {
   ...named(),
   template: text('template').$type<(typeof featureTemplates)[number]>().notNull().default('crud'),
   isOwned: boolean('is_owned').notNull(),
-  isImported: boolean('is_imported').notNull().default(false),
+  isImported: boolean('is_imported').notNull().default(true),
   menuParent: text('menu_parent').notNull().default(''),
   parentColumn: text('parent_column').notNull().default(''),
   subTable: text('sub_table').notNull().default(''),
