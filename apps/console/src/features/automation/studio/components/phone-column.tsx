@@ -1,7 +1,8 @@
 import type { MonitorRow } from '@flotilla/contract/http/fleet/monitor';
 import { Select } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../../../components/state/empty-state.tsx';
+import { PageSkeleton } from '../../../../components/state/skeleton.tsx';
 import { PageRef } from '../../../../components/text/page-ref.tsx';
 import { useAsk } from '../../../../lib/calls/use-call.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -11,7 +12,8 @@ import { useRested } from '../../../../lib/use-rested.ts';
 import { attentionMark } from '../../../../parts/phone/phone-state.ts';
 import { rights } from '../../../../parts/phone/use-phone-menu.ts';
 import type { NoteAction } from '../../../../parts/screen/use-recorder.ts';
-import { PhonePane } from './phone-pane.tsx';
+
+const PhonePane = lazy(() => import('./phone-pane.tsx').then(({ PhonePane }) => ({ default: PhonePane })));
 
 const shown = 50;
 
@@ -112,7 +114,9 @@ export function PhoneColumn({ deviceNo, phone, onChoose, onSteer, onPick }: Prop
         <EmptyState title={t(mayView ? 'studio.screensOff' : 'studio.mayNotView')} hint={t('studio.noScreenHint')} />
       )}
       {phone && screens && (
-        <PhonePane key={phone.row.id} socket={socket} {...phone} onSteer={onSteer} onPick={onPick} />
+        <Suspense fallback={<PageSkeleton />}>
+          <PhonePane key={phone.row.id} socket={socket} {...phone} onSteer={onSteer} onPick={onPick} />
+        </Suspense>
       )}
     </>
   );
