@@ -80,7 +80,10 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options) await runDemo(options);
-  else console.log(usage);
+  else {
+    console.log(usage);
+    await stop(0);
+  }
 } catch (error) {
   if (error instanceof UsageError) {
     console.error(`${error.message}\n\n${usage}`);

@@ -43,6 +43,13 @@ test.each([
   expect(server.output()).toContain(name);
 });
 
+test('the demo explains its options, and ends', () => {
+  const bootstrap = join(import.meta.dirname, '../../scripts/bootstrap.mjs');
+  const { status, stdout } = spawnSync(process.execPath, [bootstrap, 'demo', '--help'], { encoding: 'utf8' });
+  expect(stdout).toContain('--phones N');
+  expect(status).toBe(0);
+});
+
 test('a taken port is named, with the setting to change', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
