@@ -30,7 +30,7 @@ const wholeSystem = (name: string, files: { include: string[]; exclude?: string[
     name,
     isolate: false,
     maxConcurrency: 3,
-    globalSetup: databaseSetup,
+    globalSetup: [databaseSetup, './tests/support/build-console.ts'],
     testTimeout: 400_000,
     hookTimeout: 400_000,
   },
