@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ApiCall, foundGroups, groupsOf } from './document.ts';
 import { addressOf, toCurl, toTypeScript } from './request.ts';
-import { exampleOf, fieldsOf, rangeOf, type Schema, typeOf } from './schema.ts';
+import { exampleOf, fieldsOf, meaningOf, rangeOf, type Schema, typeOf } from './schema.ts';
 
 const words = (text: string) => ({ 'zh-CN': text, en: text, 'zh-TW': text });
 const operation = (more: object) => ({
@@ -99,4 +99,11 @@ it('writes a list of choices in brackets, so that the list is not taken for the 
   expect(typeOf({ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'integer' }] })).toBe(
     'string[] | integer',
   );
+});
+
+it('explains the fields of a form and of rows, and no field within another one that has the same name', () => {
+  const kind = { 'zh-CN': '类型', en: 'task kind', 'zh-TW': '類型' };
+  for (const path of ['kind', 'list[].kind', '[].kind']) expect(meaningOf(path, { kind }, true)).toBe(kind);
+  for (const path of ['parameters[].kind', 'list[].parameters[].kind', 'owner.kind', 'constructor'])
+    expect(meaningOf(path, { kind }, true)).toBeUndefined();
 });

@@ -1,3 +1,6 @@
+import type { Word, Words } from '@flotilla/contract/locale';
+import { listWords } from '@flotilla/contract/words/common';
+
 /** The parts of a JSON Schema that the site's description uses. */
 export interface Schema {
   readonly type?: string;
@@ -50,7 +53,6 @@ export function rangeOf({ minimum, maximum, minLength, maxLength, minItems, maxI
 export interface SchemaField {
   /** `list[].name` */
   readonly path: string;
-  readonly name: string;
   readonly type: string;
   readonly range: string;
   readonly isRequired: boolean;
@@ -67,11 +69,21 @@ export function fieldsOf(schema: Schema, prefix = '', depth = 0): SchemaField[] 
     return Object.entries(part.properties ?? {}).flatMap(([name, field]) => {
       const path = prefix === '' ? name : `${prefix}.${name}`;
       const isRequired = part.required?.includes(name) ?? false;
-      const own = { path, name, type: typeOf(field), range: rangeOf(field), isRequired, default: field.default };
+      const own = { path, type: typeOf(field), range: rangeOf(field), isRequired, default: field.default };
       return [own, ...fieldsOf(field, path, depth + 1)];
     });
   });
   return [...new Map(inner.map((field) => [field.path, field])).values()];
+}
+
+/**
+ * The meaning of a field. The words of a call are those of its form and its rows: a field within another one may have the name of one of
+ * them, and another meaning.
+ */
+export function meaningOf(path: string, words: Words, isAnswer: boolean): Word | undefined {
+  if (isAnswer && path === 'total') return listWords.total;
+  const name = /^(?:(?:list)?\[\]\.)?([^.[]+)$/.exec(path)?.[1] ?? '';
+  return Object.hasOwn(words, name) ? words[name] : undefined;
 }
 
 /** A value that fits the schema: its default, the first choice, or an empty value of its type. Optional fields are left out. */

@@ -1,10 +1,9 @@
 import type { Words } from '@flotilla/contract/locale';
-import { listWords } from '@flotilla/contract/words/common';
 import { Panel } from '../../../../components/panel.tsx';
 import { PanelBody } from '../../../../components/panels-page.tsx';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
 import styles from '../api-docs.module.css';
-import type { SchemaField } from '../schema.ts';
+import { meaningOf, type SchemaField } from '../schema.ts';
 
 interface Props {
   title: string;
@@ -40,10 +39,10 @@ export function FieldTable({ title, fields, words, empty, isAnswer = false }: Pr
               </tr>
             </thead>
             <tbody>
-              {fields.map(({ path, name, type, range, isRequired, default: standard }) => (
+              {fields.map(({ path, type, range, isRequired, default: standard }) => (
                 <tr key={path}>
                   <td className="fl-mono">{path}</td>
-                  <td>{(isAnswer && path === 'total' ? listWords.total : words[name])?.[locale]}</td>
+                  <td>{meaningOf(path, words, isAnswer)?.[locale]}</td>
                   <td className={styles.type}>{type}</td>
                   <td className="fl-mono">{range}</td>
                   {!isAnswer && <td>{isRequired && t('apiDocs.yes')}</td>}
