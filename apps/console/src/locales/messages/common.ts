@@ -41,7 +41,7 @@ export default {
   'state.loading': word('加载中', 'Loading', '載入中'),
   'state.failed': word('加载失败', 'This could not be loaded', '載入失敗'),
   'state.comesBack': word('与服务器的连接已断开，恢复后会自动重新加载', 'The connection to the server is lost; this loads by itself once it is back', '與伺服器的連線已中斷，恢復後會自動重新載入'),
-  'state.missingFile': word('站点可能已更新，请重新加载页面', 'The site may have been updated. Load the page again', '網站可能已更新，請重新載入頁面'),
+  'state.missingFile': word('站点可能已更新，请重新加载页面', 'The site may have been updated. Load the page again', '站點可能已更新，請重新載入頁面'),
   'state.unexpected': word('页面遇到意外错误。请重试；若仍然出现，请联系管理员', 'This page ran into an unexpected error. Try again; if it comes back, ask your administrator', '頁面遇到意外錯誤。請重試；若仍然出現，請聯絡管理員'),
   'state.requestId': word('请求号', 'Request', '請求編號'),
   'state.noResult': word('没有符合条件的内容', 'Nothing matches these filters', '沒有符合條件的內容'),
