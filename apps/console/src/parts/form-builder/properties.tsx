@@ -170,7 +170,7 @@ export function Properties() {
   const node = findNode(state.nodes, state.selected);
   const others = faults.get(node?.uid ?? '')?.filter(({ property }) => withoutPlace.has(property)) ?? [];
   return (
-    <section className={styles.properties} aria-label={t('formBuilder.properties')} tabIndex={-1}>
+    <section className={styles.properties} aria-label={t('formBuilder.properties')}>
       {node ? (
         <>
           <div className={styles.about}>

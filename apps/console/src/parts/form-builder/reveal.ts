@@ -1,7 +1,7 @@
 import styles from './form-builder.module.css';
 
 /**
- * Brings the properties into view, with the focus, if they are below the fields: in a narrow builder a chosen field would else seem to do
+ * Brings the properties into view, with the focus on the way back, if they are below the fields: in a narrow builder a chosen field would else seem to do
  * nothing. Beside the fields they are in view already.
  */
 export function revealProperties(from: Element): void {
@@ -11,7 +11,7 @@ export function revealProperties(from: Element): void {
   if (!canvas || !properties) return;
   if (properties.getBoundingClientRect().top < canvas.getBoundingClientRect().bottom) return;
   properties.scrollIntoView({ block: 'start' });
-  properties.focus({ preventScroll: true });
+  properties.querySelector('button')?.focus({ preventScroll: true });
 }
 
 /** Returns from the properties to the row of their field. */
