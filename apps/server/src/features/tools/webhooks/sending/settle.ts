@@ -24,6 +24,12 @@ const stateOf = ({ posted, pauseMs }: Settled): string => {
   return pauseMs === null ? 'failed' : 'waiting';
 };
 
+/** Before their messages, as a deletion does, and in the order of their ids, so that two transactions do not wait for each other. */
+const lockEndpoints = (tx: Queryable, some: readonly Settled[]) =>
+  tx.execute(
+    sql`select from webhook where id = any(${sql.param(some.map(({ webhookId }) => webhookId))}::bigint[]) order by id for no key update`,
+  );
+
 async function settleDeliveries(tx: Queryable, some: readonly Settled[]): Promise<void> {
   const column = <T>(pick: (one: Settled) => T) => sql.param(some.map(pick));
   await tx.execute(sql`
@@ -57,19 +63,17 @@ async function settleEndpoints(tx: Queryable, some: readonly Settled[]): Promise
     const slowMs = Math.max(posted.slowMs, newest.get(webhookId)?.slowMs ?? 0);
     newest.set(webhookId, { webhookId, status: posted.status, ok: posted.error === '', slowMs });
   }
-  // In the order of their ids, so that two processes do not wait for each other.
-  const rows = [...newest.values()].sort((one, other) => one.webhookId - other.webhookId);
+  const rows = [...newest.values()];
   const column = <T>(pick: (one: Newest) => T) => sql.param(rows.map(pick));
   await tx.execute(sql`
     with result as (
       select * from unnest(${column((one) => one.webhookId)}::bigint[], ${column((one) => one.status)}::int[],
-        ${column((one) => one.ok)}::boolean[], ${column((one) => one.slowMs / 1000)}::float8[]) as r (id, status, ok, slow_seconds)),
-    locked as (select w.id from webhook w join result r on r.id = w.id order by w.id for no key update of w)
+        ${column((one) => one.ok)}::boolean[], ${column((one) => one.slowMs / 1000)}::float8[]) as r (id, status, ok, slow_seconds))
     update webhook w set last_at = now(), last_status = r.status,
            last_success_at = case when r.ok then now() else w.last_success_at end,
            failing_since = case when r.ok then null else coalesce(w.failing_since, now()) end,
            slow_until = case when r.slow_seconds > 0 then now() + make_interval(secs => r.slow_seconds) else w.slow_until end
-      from result r join locked l on l.id = r.id where w.id = r.id`);
+      from result r where w.id = r.id`);
 }
 
 /**
@@ -99,6 +103,7 @@ async function disableEndpoints(tx: Queryable, some: readonly Settled[], notices
 /** Stores the results of attempts. Returns whether an endpoint was switched off. */
 export const settle = (db: Database, some: readonly Settled[], notices: Sender): Promise<boolean> =>
   db.transaction(async ({ drizzle: tx }) => {
+    await lockEndpoints(tx, some);
     await settleDeliveries(tx, some);
     await settleEndpoints(tx, some);
     return disableEndpoints(tx, some, notices);
