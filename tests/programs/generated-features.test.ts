@@ -167,6 +167,7 @@ test('a generated feature of every template and a new slice of every area compil
   writeFileSync(join(copy, 'apps/console/src/features/identity/courses/courses-page.test.tsx'), pageTest);
   leaveOutOfAddedRows(copy);
   const tests = [...slices.map((slice) => `/${slice}.test.ts`), 'courses-page.test.tsx'];
+  await run('knip', '--no-progress');
   const { stdout } = await run('vitest', 'run', 'scripts/check/', 'added-rows', ...tests);
   for (const test of tests) expect(stdout).toContain(test.replace('/', ''));
 });
