@@ -31,7 +31,6 @@ export async function waitingRow(admin: Client, deviceId: string) {
   return row;
 }
 
-/** A phone that joined with the site's key and was assigned to `owner`. Its welcome has been received. */
 /** Announces a phone, and returns its id. For the tests of generated features. @public */
 export async function announcedPhone(owner: Client): Promise<number> {
   const deviceNo = nextDeviceId();
@@ -39,6 +38,7 @@ export async function announcedPhone(owner: Client): Promise<number> {
   return (await owner.call(addDevice, { body: { deviceNo, groupId } })).id;
 }
 
+/** A phone that joined with the site's key and was assigned to `owner`. Its welcome has been received. */
 export async function ownedPhone(
   { url, admin }: Pick<TestApp, 'url' | 'admin'>,
   owner: Person,

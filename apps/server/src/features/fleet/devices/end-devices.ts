@@ -23,16 +23,16 @@ export function unassignDevices(database: Database, who: UserWho, ids: readonly 
     .transaction(async ({ drizzle: tx }) => {
       const checked = sql.param((await scoped(tx, who).check(devices, ids)).ids);
       const { rows } = await tx.execute<{ id: number }>(sql`
-      delete from device other using device d
-       where d.id = any(${checked}::bigint[]) and other.device_id = d.device_id and other.id <> d.id
-         and (other.tenant_id is null or (other.id = any(${checked}::bigint[]) and other.id > d.id))
-      returning other.id`);
+        delete from device other using device d
+         where d.id = any(${checked}::bigint[]) and other.device_id = d.device_id and other.id <> d.id
+           and (other.tenant_id is null or (other.id = any(${checked}::bigint[]) and other.id > d.id))
+        returning other.id`);
       if (who.userType === 'front') await boundWaiting(tx, ids);
       await tx.execute(sql`delete from device_token where device_id = any(${checked}::bigint[])`);
       await tx.execute(sql`
-      update device set tenant_id = null, owner_id = null, device_no = null, group_id = null, status = 0,
-             joins_with = 'site', updated_at = now()
-       where id = any(${checked}::bigint[])`);
+        update device set tenant_id = null, owner_id = null, device_no = null, group_id = null, status = 0,
+               joins_with = 'site', updated_at = now()
+         where id = any(${checked}::bigint[])`);
       return rows.map((row) => row.id);
     })
     .catch(refuseInUse);
